@@ -41,7 +41,7 @@ import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
 import { Turns } from './kit/turns.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
-import { answerRefusals } from './kit/refusals.ts';
+import { registerErrorHandling } from './kit/refusals.ts';
 import { listLayoutRoutes } from './list-looks/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { customerPageRoutes } from './customer-page/routes.ts';
@@ -144,7 +144,7 @@ export async function createApp(
   logRequests(app);
   warnOfProxies(app, config.TRUST_PROXY);
   measureJobs(measure(app, config.METRICS_TOKEN), database);
-  answerRefusals(app);
+  registerErrorHandling(app);
   compileSchemas(app);
   await protectPages(app, config.MAP_TILES_URL);
   await documentApi(app, '0.1.0', describe);

@@ -16,7 +16,7 @@ import { moveStock } from './inventories/move-stock.ts';
 import { stockOf, stockOfAll } from './inventories/stock-columns.ts';
 import type { Sums } from './kit/catalogue/joined.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
-import { refuseMeetingRates } from './piece-rates/commands.ts';
+import { assertNoMeetingRates } from './piece-rates/commands.ts';
 import { mergeSales } from './reports/merge-sales.ts';
 import { mergeFlows } from './workplaces-flows/commands.ts';
 import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
@@ -49,7 +49,7 @@ export function catalogueOf(module: Module): Catalogue {
     ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
     ...(Object.values(movements).includes(module) && { tell: tellMovement }),
     ...(module === stores && { beforeReplacing: moveStock }),
-    ...(module === productsFamilies && { beforeReplacing: refuseMeetingRates }),
+    ...(module === productsFamilies && { beforeReplacing: assertNoMeetingRates }),
     ...(module === divisions && {
       beforeReplacing: async (tx, oldId, newId) => {
         await mergeSales(tx, oldId, newId);

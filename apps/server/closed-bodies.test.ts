@@ -64,7 +64,7 @@ const strange = ({ path }: BodyObject): unknown =>
     unheardOf: 10,
   });
 
-async function refusalOf({ method, path }: Route, body: unknown) {
+async function getRefusal({ method, path }: Route, body: unknown) {
   const bare = method === 'DELETE' && !path.endsWith('/1') && !path.endsWith('/delete');
   const address = bare ? path + (addressed[path] ?? replacing) : path;
   const rooms: readonly (readonly [string, Client])[] = [
@@ -87,7 +87,7 @@ describe('what no call knows', () => {
       for (const object of bodyObjects(route.body ?? z.never()).filter(({ either }) => !either)) {
         if (object.path.length > 0) nested += 1;
         const path = [...object.path, 'unheardOf'].join('.');
-        expect([route.method, route.path, await refusalOf(route, strange(object))]).toEqual([
+        expect([route.method, route.path, await getRefusal(route, strange(object))]).toEqual([
           route.method,
           route.path,
           { status: 400, code: 'WRONG_VALUES', paths: expect.arrayContaining([path]) },
@@ -100,7 +100,7 @@ describe('what no call knows', () => {
     const bare = routes.filter(({ body }) => body === undefined);
     expect(bare.map(({ path }) => path)).toContain('/trips/1/end');
     for (const route of bare)
-      expect([route.method, route.path, await refusalOf(route, { quantity: 10 })]).toEqual([
+      expect([route.method, route.path, await getRefusal(route, { quantity: 10 })]).toEqual([
         route.method,
         route.path,
         { status: 400, code: 'WRONG_VALUES', paths: ['quantity'] },

@@ -317,7 +317,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
   });
 
   test('keeps its stops, and has no link of theirs', async () => {
-    const refused = async (answer: Promise<Answer>) => {
+    const getRefusal = async (answer: Promise<Answer>) => {
       const { status, body } = await answer;
       return [status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')];
     };
@@ -332,7 +332,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
       held.put(`/trips/${trip}`, edited),
       held.post(`/trips/${trip}/link`, {}),
     ])
-      expect(await refused(answer)).toEqual(rule);
+      expect(await getRefusal(answer)).toEqual(rule);
     await expectSilent('rename', good(await held.put(`/trips/${trip}`, unchanged)));
     const adminAnswer = good(await sales.admin.get(`/trips/${trip}`)).body;
     expect(pickList(adminAnswer, 'stops').map((stop) => pick(stop, 'shipmentNumber'))).toEqual([

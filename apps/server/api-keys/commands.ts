@@ -1,5 +1,5 @@
 import type { ApiKey, newApiKey } from '@tarima/domain/api-keys/contract';
-import { keyText, mostKeys, prefixLength, refusedExpiry } from '@tarima/domain/api-keys/key';
+import { keyText, mostKeys, prefixLength, findExpiryIssue } from '@tarima/domain/api-keys/key';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
@@ -34,8 +34,8 @@ export async function makeKey(
   const { own: rights } = await bothRights(tx, person, superuserProfileId);
   if (!holdsAll(rights, permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
-  await refuseLastDay(tx, person, expiresOn);
-  await refuseTooMany(tx);
+  await assertLastDay(tx, person, expiresOn);
+  await assertKeyLimit(tx);
   const text = keyText(newSecret().secret);
   const made = await tx.row(sql<{ id: number }>`
     insert into api_keys (account_id, user_id, name, prefix, key_hash, permissions, expires_at)
@@ -52,15 +52,15 @@ const holdsAll = (rights: Rights, permissions: readonly string[]): boolean =>
   rights.id === superuserProfileId ||
   permissions.every((permission) => rights.permissions.includes(permission));
 
-async function refuseLastDay(tx: Transaction, { timeZone }: Person, day: string): Promise<void> {
+async function assertLastDay(tx: Transaction, { timeZone }: Person, day: string): Promise<void> {
   const found = await tx.row(
     sql<{ today: string }>`select (present() at time zone ${timeZone})::date as today`,
   );
-  const refused = refusedExpiry(day, found?.today ?? day);
-  if (refused) throw wrongValue('expiresOn', refused.rule, refused.params);
+  const violation = findExpiryIssue(day, found?.today ?? day);
+  if (violation) throw wrongValue('expiresOn', violation.rule, violation.params);
 }
 
-async function refuseTooMany(tx: Transaction): Promise<void> {
+async function assertKeyLimit(tx: Transaction): Promise<void> {
   // Two at the same moment are counted one after the other.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || current_account(), 0))`,

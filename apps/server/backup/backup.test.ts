@@ -313,7 +313,7 @@ test('a backup of a newer version is refused', async () => {
 });
 
 describe('the seal', () => {
-  const refusal = async (spoilt: string, seal: { key: string | undefined } | 'unverified') =>
+  const getRefusal = async (spoilt: string, seal: { key: string | undefined } | 'unverified') =>
     restore(await emptyDatabase(server), placeIn(path.join(folder, 'sealed')), spoilt, seal).then(
       () => 'restored',
       (error: unknown) => systemCode(error),
@@ -325,10 +325,10 @@ describe('the seal', () => {
     bytes.write('Otra Media', at); // as long as before: every count and sum still holds
     const spoilt = path.join(folder, 'altered.tar.gz');
     await writeFile(spoilt, gzipSync(bytes));
-    expect(await refusal(spoilt, { key })).toBe('BACKUP_ALTERED');
-    expect(await refusal(file, { key: 'another key of twenty signs' })).toBe('BACKUP_ALTERED');
-    expect(await refusal(file, { key: undefined })).toBe('BACKUP_KEY_MISSING');
-    expect(await refusal(file, 'unverified')).toBe('restored');
+    expect(await getRefusal(spoilt, { key })).toBe('BACKUP_ALTERED');
+    expect(await getRefusal(file, { key: 'another key of twenty signs' })).toBe('BACKUP_ALTERED');
+    expect(await getRefusal(file, { key: undefined })).toBe('BACKUP_KEY_MISSING');
+    expect(await getRefusal(file, 'unverified')).toBe('restored');
   });
 
   test('cannot be taken off without being missed; what never had one is restored when somebody vouches for it', async () => {
@@ -336,7 +336,7 @@ describe('the seal', () => {
     const at = bytes.indexOf('seal.json');
     const unsealed = path.join(folder, 'unsealed.tar.gz');
     await writeFile(unsealed, gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.alloc(1024)])));
-    expect(await refusal(unsealed, { key })).toBe('BACKUP_UNSEALED');
-    expect(await refusal(unsealed, 'unverified')).toBe('restored');
+    expect(await getRefusal(unsealed, { key })).toBe('BACKUP_UNSEALED');
+    expect(await getRefusal(unsealed, 'unverified')).toBe('restored');
   });
 });

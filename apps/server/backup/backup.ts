@@ -94,7 +94,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
     throw new OperatorError('USAGE', 'There is no database of Tarima here to back up.');
-  await refuseHiddenRows(client);
+  await assertAllRowsVisible(client);
   return {
     format: 'tarima-backup-1',
     takenAt: new Date(present()).toISOString(),
@@ -105,7 +105,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
 }
 
 /** Row-level security binds the owner too: a policy must let the owner read everything, or the backup would have holes. */
-async function refuseHiddenRows(client: pg.Client): Promise<void> {
+async function assertAllRowsVisible(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and row_security_active(c.oid) and not exists (

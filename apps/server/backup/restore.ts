@@ -22,7 +22,7 @@ import {
   type Table,
 } from './contents.ts';
 import { bolted, unbolted } from './bolts.ts';
-import { refuseAltered, sealName } from './seal.ts';
+import { assertUnaltered, sealName } from './seal.ts';
 import { unpacked, unreadable, type Entry } from './tar.ts';
 
 export interface Restored {
@@ -45,7 +45,7 @@ export async function restore(
   /** Undefined in `key` where there is none; 'unverified' where the operator vouches for the file. */
   seal: { readonly key: string | undefined } | 'unverified',
 ): Promise<Restored> {
-  if (seal !== 'unverified') await refuseAltered(entriesOf(file), seal.key);
+  if (seal !== 'unverified') await assertUnaltered(entriesOf(file), seal.key);
   const entries = entriesOf(file);
   const first = await entries.next();
   if (first.done || first.value.name !== 'manifest.json') throw unreadable();

@@ -49,7 +49,7 @@ export async function* sealed(entries: AsyncIterable<Entry>, key: string): Async
 }
 
 /** Reads all of a backup and refuses an altered one, before anything is done with it. */
-export async function refuseAltered(entries: AsyncIterable<Entry>, key: string | undefined) {
+export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string | undefined) {
   const seal = new Seal(key ?? '');
   let found: Entry | undefined;
   for await (const entry of entries) {

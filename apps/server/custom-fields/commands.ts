@@ -19,7 +19,7 @@ import { checkedValues } from '../kit/catalogue/extended.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { impactOf } from './impact.ts';
 import { customFieldsAlone, storedCustomFields } from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function checkedCustomFields(
 }
 
 /** Refuses a user without the permission of the fields' module. */
-export function refuseStrangers(module: CustomFieldModule, { profile }: Person): void {
+export function assertMayUseFields(module: CustomFieldModule, { profile }: Person): void {
   if (!mayPass(guardOf(module), profile)) throw new CodedError('FORBIDDEN');
 }
 
@@ -54,7 +54,7 @@ export async function fieldFor(tx: Transaction, person: Person, id: number): Pro
     where account_id = ${person.accountId} and id = ${id} and deleted_at is null`);
   if (!found || !isCustomFieldModule(found.module)) throw new CodedError('ENTITY_NOT_FOUND');
   const field = { ...found, module: found.module };
-  refuseStrangers(field.module, person);
+  assertMayUseFields(field.module, person);
   return field;
 }
 
@@ -64,12 +64,12 @@ export async function createField(
   module: CustomFieldModule,
   defined: CustomFieldDefinition,
 ): Promise<AnsweredCustomField> {
-  refuseStrangers(module, person);
+  assertMayUseFields(module, person);
   await holdAlone(tx, module);
   const others = await storedCustomFields(tx, module);
   if (others.length >= mostCustomFields)
     throw wrongValue('module.name', 'selection', { max: mostCustomFields });
-  const created = await refusedByName(() =>
+  const created = await withNameConflicts(() =>
     tx.row(sql<AnsweredCustomField>`
       insert into custom_fields (account_id, module, name, type, required, metadata, position)
       select ${person.accountId}, ${module}, ${defined.name}, ${defined.type}, ${defined.required},
@@ -92,9 +92,9 @@ export async function updateField(
   await holdAlone(tx, module);
   // Read again: it may have been changed or deleted while this one waited.
   const before = await fieldFor(tx, person, id);
-  refuseStale(before, expectedVersion);
-  refuseUsed(await impactOf(tx, before, defined));
-  const updated = await refusedByName(() =>
+  assertNotStale(before, expectedVersion);
+  assertUnused(await impactOf(tx, before, defined));
+  const updated = await withNameConflicts(() =>
     tx.row(sql<AnsweredCustomField>`
       update custom_fields set name = ${defined.name}, type = ${defined.type}, required = ${defined.required},
         metadata = ${JSON.stringify(defined.metadata)}
@@ -125,7 +125,7 @@ export async function reorderFields(
   module: CustomFieldModule,
   ids: readonly number[],
 ): Promise<void> {
-  refuseStrangers(module, person);
+  assertMayUseFields(module, person);
   await holdAlone(tx, module);
   const known = (await storedCustomFields(tx, module)).map(({ id }) => id);
   const same = known.length === ids.length && known.every((id) => ids.includes(id));
@@ -144,7 +144,7 @@ const answered = sql`
 const holdAlone = (tx: Transaction, module: ModuleName | CustomFieldModule) =>
   tx.row(sql`select pg_advisory_xact_lock(custom_fields_lock(${module}))`);
 
-function refuseUsed({ refusals }: Impact): void {
+function assertUnused({ refusals }: Impact): void {
   if (refusals.length === 0) return;
   throw new CodedError(
     'ENTITY_IN_USE',
@@ -167,7 +167,7 @@ const tellChange = (tx: Transaction, { accountId }: Person, module: CustomFieldM
   announce(tx, { to: { accountId }, event: customFieldsChanged, payload: { module } });
 
 /** Two live fields of a module cannot have one name. */
-async function refusedByName<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withNameConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

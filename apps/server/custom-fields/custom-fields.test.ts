@@ -149,7 +149,7 @@ describe('the order', () => {
 });
 
 describe('who', () => {
-  const refusals = async (client: Client, id: number) => [
+  const requestForbidden = async (client: Client, id: number) => [
     await client.post('/custom-fields', sampleField('suppliers', 'text', { name: unique() })),
     await client.put(`/custom-fields/${id}`, sampleField('suppliers', 'text')),
     await client.delete(`/custom-fields/${id}`),
@@ -160,7 +160,7 @@ describe('who', () => {
     const id = await makeField(admin, 'suppliers', 'text');
     const [, sales] = company.clients;
     if (!sales) throw new Error('No salesperson');
-    for (const { status, body } of await refusals(sales, id))
+    for (const { status, body } of await requestForbidden(sales, id))
       expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await idsOf(sales)).toEqual([id]);
     expect((await sales.post('/custom-fields', sampleField('products', 'text'))).status).toBe(201);
@@ -172,7 +172,7 @@ describe('who', () => {
   test('is of another company sees and changes nothing', async () => {
     const id = await makeField(admin, 'suppliers', 'text');
     expect(await idsOf(stranger.admin)).toEqual([]);
-    const [created, ...others] = await refusals(stranger.admin, id);
+    const [created, ...others] = await requestForbidden(stranger.admin, id);
     expect(created?.status).toBe(201);
     expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 400]);
     const foreign = await stranger.admin.post('/suppliers', {
@@ -239,9 +239,9 @@ describe('values and a change of their field', () => {
     expect((await change(id, sampleField('suppliers', 'text'))).status).toBe(200);
     await makeSupplier({ [id]: '12.50' });
     const word = await makeSupplier({ [id]: 'doce' });
-    const refused = await change(id, number);
-    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
-    expect(pick(refused.body, 'details')).toEqual([
+    const response = await change(id, number);
+    expect([response.status, pick(response.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
+    expect(pick(response.body, 'details')).toEqual([
       { path: 'type', rule: 'typeInUse', params: { count: 1 } },
     ]);
     expect((await impact(id, number)).body).toMatchObject({
@@ -277,8 +277,8 @@ describe('values and a change of their field', () => {
           },
         },
       };
-      const refused = await change(id, fewer);
-      expect([refused.status, pick(refused.body, 'details')]).toEqual([
+      const response = await change(id, fewer);
+      expect([response.status, pick(response.body, 'details')]).toEqual([
         409,
         [{ path: 'metadata.options._1', rule: 'optionInUse', params: { count: 1 } }],
       ]);
@@ -355,11 +355,11 @@ describe('values and a change of their field', () => {
       id,
       sampleField('suppliers', 'number', { fieldSettings: { validations: ['positive'] } }),
     );
-    const refused = await there.post('/suppliers', {
+    const response = await there.post('/suppliers', {
       ...sampleBody(suppliers, (count += 1)),
       customFields: { [id]: '-1' },
     });
-    expect(pick(refused.body, 'details.0.rule')).toBe('positive');
+    expect(pick(response.body, 'details.0.rule')).toBe('positive');
     await second.close();
   });
 });

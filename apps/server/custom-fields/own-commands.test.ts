@@ -133,9 +133,9 @@ test('an order that has ended keeps its fields, as its panel does', async () => 
   const field = await makeField(sales.admin, 'orders', 'text', { name: 'Nota' });
   const id = await quote(sales, sales.admin);
   good(await sales.admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
-  const refused = good(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
-  expect(outcome(refused).done).toEqual([]);
-  expect(pick(refused.body, 'refused.0.details.0.path')).toBe('status');
+  const response = good(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
+  expect(outcome(response).done).toEqual([]);
+  expect(pick(response.body, 'refused.0.details.0.path')).toBe('status');
 });
 
 test('a seller changes, views and saves columns of custom fields in the list of their own orders', async () => {

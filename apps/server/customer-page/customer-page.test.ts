@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { Mailbox } from '../testing/mailbox.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import {
   customerBody,
@@ -138,7 +138,7 @@ describe('the page of a link', () => {
     const [shipment] = await shipmentsOf(sales, id);
     const shipmentId = pickNumber(shipment, 'id');
     const note = `/customer-page/shipments/${shipmentId}/delivery-note`;
-    expect(refusal(await page.get(note, { lang: 'es' })).slice(0, 2)).toEqual([
+    expect(toRefusal(await page.get(note, { lang: 'es' })).slice(0, 2)).toEqual([
       404,
       'ENTITY_NOT_FOUND',
     ]);
@@ -213,13 +213,13 @@ describe('the customer’s answer', () => {
 
   test('rejects with a reason, and without one is refused and changes nothing', async () => {
     const { id, page } = await shared();
-    expect(refusal(await page.post('/customer-page/reject', yes))).toEqual([
+    expect(toRefusal(await page.post('/customer-page/reject', yes))).toEqual([
       400,
       'WRONG_VALUES',
       'message',
       'required',
     ]);
-    expect(refusal(await page.post('/customer-page/accept', { ...yes, name: '  ' }))).toEqual([
+    expect(toRefusal(await page.post('/customer-page/accept', { ...yes, name: '  ' }))).toEqual([
       400,
       'WRONG_VALUES',
       'name',
@@ -236,7 +236,7 @@ describe('the customer’s answer', () => {
   test('of what changed since it was seen is refused; the page shows the new one, which can be accepted', async () => {
     const { id, page } = await shared();
     good(await edited(id, 12));
-    expect(refusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
+    expect(toRefusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
       409,
       'STALE_ENTITY',
     ]);
@@ -257,7 +257,7 @@ describe('the customer’s answer', () => {
       200, 409, 409,
     ]);
     for (const answer of answers.filter(({ status }) => status === 409))
-      expect(refusal(answer)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+      expect(toRefusal(answer)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
     const decided = pickList(await life.read(id), 'history').filter((move) =>
       ['accept', 'reject'].includes(String(pick(move, 'event'))),
     );
@@ -268,7 +268,7 @@ describe('the customer’s answer', () => {
     const late = await shared();
     await life.runOut('orders', late.id);
     expect(pick(good(await late.page.get('/customer-page')).body, 'state')).toBe('expired');
-    expect(refusal(await late.page.post('/customer-page/accept', yes))).toEqual([
+    expect(toRefusal(await late.page.post('/customer-page/accept', yes))).toEqual([
       409,
       'WRONG_VALUES',
       'expirationDate',
@@ -279,7 +279,7 @@ describe('the customer’s answer', () => {
     const { text, body } = good(await over.page.get('/customer-page'));
     expect(pick(body, 'state')).toBe('canceled');
     expect(text).not.toContain('no paga');
-    expect(refusal(await over.page.post('/customer-page/accept', yes))[0]).toBe(409);
+    expect(toRefusal(await over.page.post('/customer-page/accept', yes))[0]).toBe(409);
   });
 });
 
@@ -297,7 +297,7 @@ describe('ordering again', () => {
       message: 'Para enero',
       requestedDate: '2027-01-15',
     });
-    expect(refusal(await page.post('/customer-page/order-again', wanted))[0]).toBe(409);
+    expect(toRefusal(await page.post('/customer-page/order-again', wanted))[0]).toBe(409);
     good(await page.post('/customer-page/accept', yes));
     const made = pickNumber(
       good(await page.post('/customer-page/order-again', wanted)).body,
@@ -308,7 +308,7 @@ describe('ordering again', () => {
     ).toBe(made);
     // Something else under that key is a conflict, and changes nothing.
     const other = { ...wanted, lines: wanted.lines.map((each) => ({ ...each, quantity: 26 })) };
-    expect(refusal(await page.post('/customer-page/order-again', other))).toEqual([
+    expect(toRefusal(await page.post('/customer-page/order-again', other))).toEqual([
       409,
       'WRONG_VALUES',
       'key',
@@ -338,7 +338,7 @@ describe('ordering again', () => {
       '/customer-page/order-again',
       again(await life.lineOf(other.id)),
     );
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'lines.0.id', 'unknown']);
+    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'lines.0.id', 'unknown']);
   });
 });
 
@@ -358,22 +358,22 @@ describe('a link opens nothing', () => {
     ];
     for (const authorization of shown)
       expect(
-        refusal(await server.visitor(host).with({ authorization }).get('/customer-page')),
+        toRefusal(await server.visitor(host).with({ authorization }).get('/customer-page')),
       ).toEqual(closed);
-    expect(refusal(await by(token, other.host).get('/customer-page'))).toEqual(closed);
-    expect(refusal(await by(token, 'nobody.test').get('/customer-page'))).toEqual(closed);
+    expect(toRefusal(await by(token, other.host).get('/customer-page'))).toEqual(closed);
+    expect(toRefusal(await by(token, 'nobody.test').get('/customer-page'))).toEqual(closed);
     good(await page.get('/customer-page'));
     await server.asOwner(
       `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
        update orders_links set created_at = present() - interval '2 days', expires_at = present() - interval '1 second' where id = ${link.id}; commit`,
     );
-    expect(refusal(await page.get('/customer-page'))).toEqual(closed);
+    expect(toRefusal(await page.get('/customer-page'))).toEqual(closed);
     const second = await linkTo(id);
     expect(
-      refusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
+      toRefusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
     ).toEqual([404, 'ENTITY_NOT_FOUND']);
     good(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
-    expect(refusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
+    expect(toRefusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
     expect(pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
   });
 
@@ -389,20 +389,20 @@ describe('a link opens nothing', () => {
       `/orders/${id}/links`,
       '/floor/station',
     ])
-      expect([path, ...refusal(await page.get(path)).slice(0, 2)]).toEqual([
+      expect([path, ...toRefusal(await page.get(path)).slice(0, 2)]).toEqual([
         path,
         401,
         'ACCESS_EXPIRED',
       ]);
-    expect(refusal(await page.post(`/orders/accept-quotation/${id}`, {})).slice(0, 2)).toEqual([
+    expect(toRefusal(await page.post(`/orders/accept-quotation/${id}`, {})).slice(0, 2)).toEqual([
       401,
       'ACCESS_EXPIRED',
     ]);
     // Fields outside the schema are refused, not ignored.
     expect(
-      refusal(await page.post('/customer-page/accept', { ...yes, id: other.id })).slice(0, 2),
+      toRefusal(await page.post('/customer-page/accept', { ...yes, id: other.id })).slice(0, 2),
     ).toEqual([400, 'WRONG_VALUES']);
-    expect(refusal(await page.get('/customer-page', { id: other.id })).slice(0, 2)).toEqual([
+    expect(toRefusal(await page.get('/customer-page', { id: other.id })).slice(0, 2)).toEqual([
       400,
       'WRONG_VALUES',
     ]);
@@ -422,7 +422,7 @@ describe('a link opens nothing', () => {
     const [shipment] = await shipmentsOf(sales, theirs);
     const path = `/customer-page/shipments/${pickNumber(shipment, 'id')}/delivery-note`;
     const { page } = await shared();
-    expect(refusal(await page.get(path, { lang: 'es' })).slice(0, 2)).toEqual([
+    expect(toRefusal(await page.get(path, { lang: 'es' })).slice(0, 2)).toEqual([
       404,
       'ENTITY_NOT_FOUND',
     ]);
@@ -432,7 +432,7 @@ describe('a link opens nothing', () => {
     const { id, page } = await shared();
     const { body } = good(await sales.admin.post('/customers', customerBody('Otro cliente')));
     good(await edited(id, 10, { customer: { id: pickNumber(body, 'id') } }));
-    expect(refusal(await page.get('/customer-page'))).toEqual(closed);
+    expect(toRefusal(await page.get('/customer-page'))).toEqual(closed);
     expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toContain(
       'unshare',
     );
@@ -516,7 +516,7 @@ describe('what was sent is kept', () => {
 
   test('whoever sees no prices neither shares nor is told of links', async () => {
     const id = await quote(sales, sales.ana);
-    expect(refusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
-    expect(refusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
+    expect(toRefusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
+    expect(toRefusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import type { DraftsBody } from '@tarima/domain/demand/contract';
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import { refuse } from '../inventories/elements.ts';
+import { assertNoIssues } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { createPurchase } from '../purchases/commands.ts';
@@ -63,7 +63,7 @@ async function suppliersOf(tx: Transaction, lines: readonly Line[]): Promise<Sol
     join suppliers s on s.account_id = r.account_id and s.id = r.supplier_id
     where r.account_id = ${tx.accountId} and r.id = any(${lines.map(({ material }) => material.id)}::bigint[])
     order by s.id, r.id`);
-  refuse(
+  assertNoIssues(
     lines.flatMap(({ material }, at): ErrorDetail[] => {
       const known = found.find(({ id }) => id === material.id);
       const path = `lines.${at}.material`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bought, buy, buyingStage, receive } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line } from '../testing/sales.ts';
 
@@ -154,21 +154,21 @@ test('materials of several suppliers make a draft for each, or none at all', asy
   );
   expect(pickList(body, 'purchases')).toHaveLength(2);
   const before = await count();
-  const refused = async (lines: readonly object[], more: object = {}) =>
-    refusal(await sales.admin.post('/demand/drafts', { store, lines, ...more }));
-  expect(await refused([wanted(boards, 3), wanted(999_999, 3)])).toEqual([
+  const getDraftRefusal = async (lines: readonly object[], more: object = {}) =>
+    toRefusal(await sales.admin.post('/demand/drafts', { store, lines, ...more }));
+  expect(await getDraftRefusal([wanted(boards, 3), wanted(999_999, 3)])).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.material',
     'unknown',
   ]);
-  expect(await refused([wanted(boards, 3), wanted(boards, 4)])).toEqual([
+  expect(await getDraftRefusal([wanted(boards, 3), wanted(boards, 4)])).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.material',
     'repeated',
   ]);
-  expect(await refused([wanted(nails, 3)], { store: { id: 999_999 } })).toEqual([
+  expect(await getDraftRefusal([wanted(nails, 3)], { store: { id: 999_999 } })).toEqual([
     400,
     'WRONG_VALUES',
     'store',
@@ -178,7 +178,7 @@ test('materials of several suppliers make a draft for each, or none at all', asy
     tx.row(sql`
       update suppliers set status = 'inactive' where account_id = ${tx.accountId} and id = ${stage.supplier}`),
   );
-  expect(await refused([wanted(boards, 3), wanted(nails, 3)])).toEqual([
+  expect(await getDraftRefusal([wanted(boards, 3), wanted(nails, 3)])).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.material',

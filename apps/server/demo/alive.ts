@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { tabletCalls, type Station, type WorkCard } from '@tarima/domain/floor/contract';
 import { inProgress } from '@tarima/domain/floor/progress';
-import { refusalOf } from '@tarima/domain/floor/refusal';
+import { findFloorRefusal } from '@tarima/domain/floor/refusal';
 import { scrapReasons } from '@tarima/domain/floor/report';
 import { sentReport, type SentReport } from '@tarima/domain/floor/sent-report';
 import { stepAsKnown } from '@tarima/domain/floor/waiting';
@@ -148,7 +148,7 @@ function invented(station: Station, userId: number, presence: string): SentRepor
   const lost = { kind: 'pieces' as const, good: 0, scrap: 1, aside: 0 };
   // A first step loses no more than leaves room for the pieces that are still to be made.
   const rest = card.before === null ? most : 0;
-  if (randomInt(12) === 0 && !refusalOf({ ...lost, good: rest }, stepAsKnown(card)))
+  if (randomInt(12) === 0 && !findFloorRefusal({ ...lost, good: rest }, stepAsKnown(card)))
     return [said({ ...lost, reason: scrapReasons[randomInt(scrapReasons.length)] })];
   const good = Math.min(most, randomInt(1, 13));
   const reports = [said({ kind: 'pieces', good })];

@@ -13,7 +13,7 @@ import { below, oneOf } from './story-line.ts';
 
 const workday = 9 * 60;
 
-const refusals = [
+const refusalReasons = [
   'El cliente encontró un precio menor',
   'Cambió la medida que necesitaba',
   'Pospuso su embarque',
@@ -72,7 +72,7 @@ export class Enquiries {
       await acceptQuotation(tx, seller, id);
       const later = calendar.later(line.now, 60 + below(dice, 2 * workday));
       line.at(later, seller, () => this.#fulfilment.settle(seller, id));
-    } else if (said < 0.82) await rejectQuotation(tx, seller, id, oneOf(dice, refusals));
+    } else if (said < 0.82) await rejectQuotation(tx, seller, id, oneOf(dice, refusalReasons));
     else if (said < 0.89)
       await cancelOrder(tx, seller, id, 'El cliente canceló su compra', endWork);
     else

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const location = '25.686613,-100.316116';
 const post = (name: string): Promise<Answer> => admin.post('/divisions', { name, location });
 const made = async (name: string): Promise<number> => pickNumber((await post(name)).body, 'id');
-const refusal = ({ status, body }: Answer) => [
+const toRefusal = ({ status, body }: Answer) => [
   status,
   pick(body, 'messageCode'),
   pick(body, 'details'),
@@ -28,7 +28,7 @@ const taken = [409, 'SAME_ENTITY', [{ path: 'name', rule: 'unique' }]];
 test('a second division of a name is refused, in whatever case and accents', async () => {
   await made('Planta Mérida');
   for (const name of ['Planta Mérida', ' planta merida '])
-    expect(refusal(await post(name))).toEqual(taken);
+    expect(toRefusal(await post(name))).toEqual(taken);
   const body = { name: 'PLANTA MÉRIDA', location };
   const said = async (lang: string) =>
     pick((await admin.post(`/divisions?lang=${lang}`, body)).body, 'message');
@@ -40,7 +40,7 @@ test('no division takes the name of another when it is renamed; it may keep its 
   await made('Planta Toluca');
   const id = await made('Planta Lerma');
   const put = (name: string) => admin.put(`/divisions/${id}`, { name, location });
-  expect(refusal(await put('planta toluca'))).toEqual(taken);
+  expect(toRefusal(await put('planta toluca'))).toEqual(taken);
   expect((await put('Planta LERMA')).status).toBe(200);
   expect((await put('Planta LERMA')).status).toBe(200);
 });
@@ -71,7 +71,7 @@ test('divisions that share a name since before can still be changed, and renamed
     end $$`);
   const moved = { name: 'Planta Vieja', location: '19.4,-99.1' };
   expect((await admin.put(`/divisions/${id}`, moved)).status).toBe(200);
-  expect(refusal(await post('PLANTA VIEJA'))).toEqual(taken);
+  expect(toRefusal(await post('PLANTA VIEJA'))).toEqual(taken);
   expect(
     (await imported(admin, divisions, await workbook([[id, 'Planta Vieja', '20,-100']]))).body,
   ).toMatchObject({ updates: 1, errors: [] });

@@ -18,7 +18,7 @@ import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
 import { changingShift, tryingShift } from '../planning/outside.ts';
-import { holdRights, refuseMovingHeld } from '../profiles/rights.ts';
+import { holdRights, assertMayMovePeople } from '../profiles/rights.ts';
 
 /**
  * Serves a plain catalogue with two additions: planners are notified of another shift, and replacing a division moves its
@@ -46,7 +46,7 @@ export function divisionRoutes(server: Server): void {
     await holdRights(tx, 'profile');
     const moved = await tx.rows(sql<{ id: number }>`
       select id from positions where account_id = ${person.accountId} and division_id = ${oldId}`);
-    await refuseMovingHeld(
+    await assertMayMovePeople(
       tx,
       person,
       moved.map(({ id }) => id),

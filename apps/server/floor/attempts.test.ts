@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -172,7 +172,7 @@ test('wrong pairing codes from anywhere keep nobody else from pairing', async ()
   const guess = (address: string) => from(address).post('/floor/pair', { code: '00000000' });
   for (let at = 0; at < 100; at += 1) {
     const answer = await guess(`203.0.113.${at}`);
-    expect(refusal(answer).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+    expect(toRefusal(answer).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
   }
   good(await from(plant).post('/floor/pair', { code: open }));
 });
@@ -196,7 +196,7 @@ test('an address guesses five codes, and an invitation ends that was guessed at 
     `update floor_tablets set wrong_codes = 999 where name = 'Muy probada'`,
   );
   await guess('203.0.113.201');
-  expect(refusal(await guess('203.0.113.202', burnt)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+  expect(toRefusal(await guess('203.0.113.202', burnt)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
   const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
   expect(pickList(body, 'tablets').map((each) => pick(each, 'name'))).not.toContain('Muy probada');
   const next = good(await guess('203.0.113.202', await code('La siguiente')));

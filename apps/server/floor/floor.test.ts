@@ -3,7 +3,7 @@ import { day, wallClock } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
@@ -415,7 +415,7 @@ test('an order whose last step is made is asked about at once and finished befor
     sales.planner.post(`/orders/${id}/finish-production`, { store: { id: sales.plant.stores[0] } });
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 20 })]));
   expect(await listQuestions()).toEqual([]);
-  expect(refusal(await finish()).slice(0, 4)).toEqual([
+  expect(toRefusal(await finish()).slice(0, 4)).toEqual([
     409,
     'WRONG_VALUES',
     'computedEndDate',
@@ -526,7 +526,7 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
         },
       ],
     });
-  expect(refusal(await revised(59)).slice(1, 4)).toEqual([
+  expect(toRefusal(await revised(59)).slice(1, 4)).toEqual([
     'WRONG_VALUES',
     'details.0.data.quantity',
     'made',

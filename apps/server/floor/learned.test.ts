@@ -100,10 +100,10 @@ test('what the flow gave to set up is no part of a piece, once for each who work
 });
 
 test('what was learned is read by who may see products alone, of products that are there', async () => {
-  const refused = await sales.limited.get(`/workplaces-flows/${product}/learned`);
-  expect([refused.status, (await saw.get(`/workplaces-flows/${product}/learned`)).status]).toEqual([
-    403, 401,
-  ]);
+  const response = await sales.limited.get(`/workplaces-flows/${product}/learned`);
+  expect([response.status, (await saw.get(`/workplaces-flows/${product}/learned`)).status]).toEqual(
+    [403, 401],
+  );
   expect((await sales.admin.get('/workplaces-flows/999999/learned')).status).toBe(404);
   const away = await makeSales(server, 'learned-away.test');
   const [theirs = 0] = away.plant.products;

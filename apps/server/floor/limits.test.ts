@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -80,10 +80,10 @@ test('a million scrapped pieces on an order of fifty are refused for everybody: 
   const { id, detail } = await plannedOrder(sales, 50);
   const before = await books();
   const attack = nailed(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
-  const refused = { taken: false, rule: 'beyondLimit', most: 110, passable: false };
-  expect(await resultOf(nailer, attack)).toMatchObject(refused);
+  const overLimit = { taken: false, rule: 'beyondLimit', most: 110, passable: false };
+  expect(await resultOf(nailer, attack)).toMatchObject(overLimit);
   const passed = await approved(nailer, { ...attack, key: randomUUID() }, foreman);
-  expect(await resultOf(nailer, passed)).toMatchObject(refused);
+  expect(await resultOf(nailer, passed)).toMatchObject(overLimit);
   expect(becameOf(good(await send(nailer, [stocking(detail, 1)])))).toEqual(['beyondMade']);
   expect(await books()).toEqual(before);
   expect(await piecesAt(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
@@ -186,9 +186,9 @@ test('the office neither brings in nor ends with far more pieces than were order
     });
   const named = (rule: string) => [400, 'WRONG_VALUES', 'details.0.quantity', rule];
   for (const quantity of [51, 1_000_000])
-    expect(refusal(await part(quantity))).toEqual(named('lessOrEqual'));
+    expect(toRefusal(await part(quantity))).toEqual(named('lessOrEqual'));
   for (const quantity of [0.0001, 1.0005])
-    expect(refusal(await part(quantity))).toEqual(named('decimals'));
+    expect(toRefusal(await part(quantity))).toEqual(named('decimals'));
   await workedOff(server, id);
   const finish = (quantity: number) =>
     sales.planner.post(`/orders/${id}/finish-production`, {
@@ -196,8 +196,8 @@ test('the office neither brings in nor ends with far more pieces than were order
       details: [{ detail: { id: detail }, quantity }],
     });
   for (const quantity of [111, 1_000_000])
-    expect(refusal(await finish(quantity))).toEqual(named('lessOrEqual'));
-  expect(refusal(await finish(0.0005))).toEqual(named('decimals'));
+    expect(toRefusal(await finish(quantity))).toEqual(named('lessOrEqual'));
+  expect(toRefusal(await finish(0.0005))).toEqual(named('decimals'));
   expect(await books()).toEqual(before);
   expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
   good(await finish(53));

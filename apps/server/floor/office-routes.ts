@@ -51,7 +51,7 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
   });
 
   serve(server, floorCalls.invite, async ({ tx, person, params, body }) => {
-    await refuseOtherDivision(tx, person, params.workplaceId);
+    await assertSameDivision(tx, person, params.workplaceId);
     return invite(tx, params.workplaceId, body.name, person.id);
   });
 
@@ -139,7 +139,7 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
 }
 
 /** @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN for one whose tablets the user may not pair. */
-async function refuseOtherDivision(tx: Transaction, person: Person, id: number): Promise<void> {
+async function assertSameDivision(tx: Transaction, person: Person, id: number): Promise<void> {
   const place = await tx.row(sql<{ divisionId: number }>`
     select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
   if (!place) throw new CodedError('ENTITY_NOT_FOUND');

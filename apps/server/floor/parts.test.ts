@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { chosenSeed } from '../testing/random.ts';
@@ -195,7 +195,7 @@ test('no more comes in than is made, and what lies in a store is not taken back 
   ).toEqual(['orderOver']);
   expect((await stock()).quantity).toBe(before.quantity + 23);
   // Finished pieces stay: neither the pieces nor their origin are released.
-  expect(refusal(await sales.ana.post(`/orders/release-detail/${detail}`, {}))).toEqual([
+  expect(toRefusal(await sales.ana.post(`/orders/release-detail/${detail}`, {}))).toEqual([
     409,
     'WRONG_VALUES',
     'origin',
@@ -206,27 +206,27 @@ test('no more comes in than is made, and what lies in a store is not taken back 
 test('the office brings parts in where no tablet tells: up to what was ordered, named where it is wrong', async () => {
   const { id, detail } = await plannedOrder(sales, 30);
   const before = await stock();
-  expect(refusal(await bringIn(id, detail, 31))).toEqual([
+  expect(toRefusal(await bringIn(id, detail, 31))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'lessOrEqual',
   ]);
-  expect(refusal(await bringIn(id, 0, 3))).toEqual([
+  expect(toRefusal(await bringIn(id, 0, 3))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.detail',
     'unknown',
   ]);
   expect(
-    refusal(await bringIn(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
+    toRefusal(await bringIn(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
   ).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
   expect((await bringIn(id, detail, 0)).status).toBe(400);
   expect(await stock()).toEqual(before);
   expect((await sales.ana.post(`/orders/${id}/production-parts`, {})).status).toBe(403);
   good(await bringIn(id, detail, 10, { lotCode: 'PARTE-1' }));
   good(await bringIn(id, detail, 10, { lotCode: 'PARTE-1' }));
-  expect(refusal(await bringIn(id, detail, 11))).toEqual([
+  expect(toRefusal(await bringIn(id, detail, 11))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
@@ -263,7 +263,7 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
   expect(pick(await life.read(id), 'madeAt')).not.toBeNull();
   good(await finish(id));
   expect(await stock()).toEqual({ quantity: before.quantity + 30, reserved: before.reserved + 30 });
-  expect(refusal(await bringIn(id, detail, 1))[0]).toBe(409);
+  expect(toRefusal(await bringIn(id, detail, 1))[0]).toBe(409);
 });
 
 async function setPartLots(partLots: 'day' | 'stack'): Promise<void> {
@@ -283,13 +283,13 @@ test.each([
   await workedOff(server, id);
   const before = await stock();
   const details = [{ detail: { id: detail }, quantity: 19 }];
-  expect(refusal(await finish(id, { details }))).toEqual([
+  expect(toRefusal(await finish(id, { details }))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'greaterOrEqual',
   ]);
-  expect(refusal(await finish(id, { details: [{ detail: { id: 0 }, quantity: 20 }] }))).toEqual([
+  expect(toRefusal(await finish(id, { details: [{ detail: { id: 0 }, quantity: 20 }] }))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.detail',
@@ -319,7 +319,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
   good(await nailed(detail, { good: 36, scrap: 2, reason: 'split' }));
   good(await send(nailer, [stocking(detail, 10)]));
   // The office brings in the pieces that the floor counted, no more.
-  expect(refusal(await bringIn(id, detail, 27))).toEqual([
+  expect(toRefusal(await bringIn(id, detail, 27))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
@@ -333,7 +333,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
   expect(pick(body, 'materials')).toMatchObject([{ expected: 90, proposed: 95, taken: 30 }]);
   const material = sales.plant.rawMaterials[0];
   const materials = [{ rawMaterial: { id: material }, quantity: 29 }];
-  expect(refusal(await finish(id, { materials }))).toEqual([
+  expect(toRefusal(await finish(id, { materials }))).toEqual([
     400,
     'WRONG_VALUES',
     'materials.0.quantity',

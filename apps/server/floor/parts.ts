@@ -8,8 +8,8 @@ import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
-import { producedLines, refuseCounts } from '../orders/materials.ts';
-import { bringInParts, refuseNotMade, type PartPlace } from '../orders/parts.ts';
+import { producedLines, assertCounts } from '../orders/materials.ts';
+import { bringInParts, assertInProduction, type PartPlace } from '../orders/parts.ts';
 import { noteMade } from './made.ts';
 
 interface StockedPart {
@@ -65,11 +65,11 @@ export async function bringInByOffice(
   { details, store, otherStores = [], lotCode, expirationDate }: PartBody,
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  refuseNotMade(await lockOrder(tx, orderId, rowScope));
+  assertInProduction(await lockOrder(tx, orderId, rowScope));
   const lines = (await producedLines(tx, orderId)).filter(
     (line) => lastWorkplaceOf(line) !== undefined,
   );
-  refuseCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
+  assertCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
     const max = Math.max(0, thousandths(reported.good ?? ordered) - thousandths(made));
     return thousandths(quantity) > max
       ? { rule: 'lessOrEqual', params: { max: units(max) } }

@@ -4,11 +4,11 @@ import { thousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { detailsOf, isRule, type Rule } from '@tarima/domain/kit/rules';
 import pg from 'pg';
-import { refusalOf } from '../kit/refusals.ts';
+import { toRefusal } from '../kit/refusals.ts';
 import type { WrittenReport } from './report-rows.ts';
 
 export type Refused = Pick<ReportResult, 'rule' | 'field' | 'most' | 'passable'>;
-export const refused = (rule: Rule): Refused => ({ rule });
+export const toRefused = (rule: Rule): Refused => ({ rule });
 
 export const isReadable = (report: ReceivedReport): report is AnyReport =>
   !('unreadable' in report);
@@ -65,17 +65,17 @@ const uniqueViolation = '23505';
  * Returns the refusal that an error of one report becomes, so that the reports beside it are accepted; undefined for an error
  * with no cause in the report: the whole message is sent again after it.
  */
-export function refusalBy(error: unknown): Refused | undefined {
+export function findPresenceRefusal(error: unknown): Refused | undefined {
   if (error instanceof CodedError) {
     const [detail] = error.details;
     if (error.status >= 500) return undefined;
-    return refused(detail && isRule(detail.rule) ? detail.rule : 'invalid');
+    return toRefused(detail && isRule(detail.rule) ? detail.rule : 'invalid');
   }
-  if (!(error instanceof Error) || refusalOf(error).code === 'SERVICE_UNAVAILABLE')
+  if (!(error instanceof Error) || toRefusal(error).code === 'SERVICE_UNAVAILABLE')
     return undefined;
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
     if (code === uniqueViolation || passing.test(code)) return undefined;
   }
-  return refused('invalid');
+  return toRefused('invalid');
 }

@@ -1,5 +1,5 @@
 import type { ReportResult } from '@tarima/domain/floor/contract';
-import { mayBePassed, refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
+import { mayBePassed, findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { undoFor } from '@tarima/domain/floor/report';
 import type {
   AnyReport,
@@ -23,8 +23,8 @@ import {
   asideOf,
   isReadable,
   isSameReport,
-  refusalBy,
-  refused,
+  findPresenceRefusal,
+  toRefused,
   unreadableResult,
   type Refused,
 } from './received.ts';
@@ -105,7 +105,7 @@ async function takeApart(
   try {
     return await tx.attempt(() => takeOne(tx, report, spoken));
   } catch (error) {
-    const refusal = refusalBy(error);
+    const refusal = findPresenceRefusal(error);
     if (!refusal) throw error;
     if (refusal.rule === 'invalid') logError(error);
     return { taken: false, ...refusal };
@@ -117,17 +117,17 @@ async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Prom
   if (before)
     return isSameReport(before, report)
       ? { taken: true }
-      : { taken: false, ...refused('otherReport') };
+      : { taken: false, ...toRefused('otherReport') };
   const { tablet, at, now, stretch } = spoken;
-  if (!stretch) return { taken: false, ...refused('absent') };
+  if (!stretch) return { taken: false, ...toRefused('absent') };
   if (at < stretch.from || at > stretch.until || now - at > longestWay)
-    return { taken: false, ...refused('outsidePresence') };
+    return { taken: false, ...toRefused('outsidePresence') };
   const passedBy = await approverOf(tx, report, spoken);
   const who = { tablet, at, now, userId: stretch.userId, passedBy };
   const refusal = await takeIn(tx, report, who);
   if (refusal) {
     const isApprovalOver = refusal.passable && passOf(report) !== null && passedBy === null;
-    return { taken: false, ...refusal, ...(isApprovalOver && refused('approvalOver')) };
+    return { taken: false, ...refusal, ...(isApprovalOver && toRefused('approvalOver')) };
   }
   return { taken: true };
 }
@@ -159,13 +159,13 @@ async function stockFromFloor(
 ): Promise<Refused | undefined> {
   const line = await lineOf(tx, detail.id);
   const { workplaceId } = who.tablet;
-  if (!line || line.over || line.status !== 'production') return refused('orderOver');
-  if (isBefore(who, line)) return refused('beforeOrder');
+  if (!line || line.over || line.status !== 'production') return toRefused('orderOver');
+  if (isBefore(who, line)) return toRefused('beforeOrder');
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { step, steps, progress } = standingAt(line, book, workplaceId, who.now);
-  if (step === 0 || step < steps) return refused('orderOver');
+  if (step === 0 || step < steps) return toRefused('orderOver');
   const said = { kind: 'stocked' as const, good: 0, scrap: 0, aside: 0, stocked };
-  const refusal = refusalOf(said, { quantity: line.quantity, progress, before: undefined });
+  const refusal = findFloorRefusal(said, { quantity: line.quantity, progress, before: undefined });
   if (refusal) return toRefusalDto(refusal);
   const part = { detailId: line.id, quantity: stocked };
   const by = { key, userId: who.userId, tabletId: who.tablet.id, at: who.at };
@@ -191,17 +191,17 @@ async function writeDown(
   const line = await lineOf(tx, report.detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
-    return refused('orderOver');
-  if (isBefore(who, line)) return refused('beforeOrder');
+    return toRefused('orderOver');
+  if (isBefore(who, line)) return toRefused('beforeOrder');
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { step, progress, before } = standingAt(line, book, workplaceId, who.now);
-  if (step === 0) return refused('orderOver');
+  if (step === 0) return toRefused('orderOver');
   const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
   const { kind, good, scrap } = report;
   const said = { kind, good, scrap, aside: asideOf(report), stocked: 0 };
   const isTakenBack = Math.min(said.good, said.scrap, report.aside) < 0;
   if (isTakenBack && who.passedBy === null) return { rule: 'tooLate', passable: true };
-  const refusal = refusalOf(
+  const refusal = findFloorRefusal(
     said,
     { quantity: line.quantity, progress, before, arrived },
     who.passedBy !== null,
@@ -242,12 +242,12 @@ async function takeBack(
   who: Who,
 ): Promise<Refused | undefined> {
   const meant = (await writtenUnder(tx, [undoes])).get(undoes);
-  if (!meant || meant.workplaceId !== who.tablet.workplaceId) return refused('orderOver');
-  if (meant.undone || meant.undoes !== null) return refused('undone');
-  if (meant.kind === 'stocked') return refused('belowStocked');
-  if (meant.kind === 'lost') return refused('orderOver');
+  if (!meant || meant.workplaceId !== who.tablet.workplaceId) return toRefused('orderOver');
+  if (meant.undone || meant.undoes !== null) return toRefused('undone');
+  if (meant.kind === 'stocked') return toRefused('belowStocked');
+  if (meant.kind === 'lost') return toRefused('orderOver');
   const line = await lineOf(tx, meant.detailId);
-  if (!line || line.over) return refused('orderOver');
+  if (!line || line.over) return toRefused('orderOver');
   // Messages that travel at different speeds may date it before the report that it takes back.
   const at = Math.max(who.at, Date.parse(meant.at));
   const isByAuthor = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
@@ -257,7 +257,7 @@ async function takeBack(
   const { progress, before } = standingAt(line, book, meant.workplaceId, who.now);
   const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(meant.workplaceId)?.arrived;
   // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
-  const refusal = refusalOf(
+  const refusal = findFloorRefusal(
     { ...opposite, kind: 'pieces', stocked: 0 },
     { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived },
     who.passedBy !== null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -29,7 +29,7 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   expect(code).toMatch(/^\d{8}$/);
   const visitor = server.visitor('tablets.test');
   const { body } = good(await visitor.post('/floor/pair', { code }));
-  expect(refusal(await visitor.post('/floor/pair', { code })).slice(0, 2)).toEqual([
+  expect(toRefusal(await visitor.post('/floor/pair', { code })).slice(0, 2)).toEqual([
     400,
     'INVALID_CODE',
   ]);
@@ -42,8 +42,11 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   expect(pick(known, 'name')).toBe('Sierra 1');
   expect(pick(known, 'seenAt')).toBeTypeOf('string');
   good(await sales.admin.delete(`/workplaces/${places[0]}/tablets/${String(pick(known, 'id'))}`));
-  expect(refusal(await tablet.get('/floor/station')).slice(0, 2)).toEqual([401, 'ACCESS_EXPIRED']);
-  expect(refusal(await tablet.post('/floor/reports', {})).slice(0, 2)).toEqual([
+  expect(toRefusal(await tablet.get('/floor/station')).slice(0, 2)).toEqual([
+    401,
+    'ACCESS_EXPIRED',
+  ]);
+  expect(toRefusal(await tablet.post('/floor/reports', {})).slice(0, 2)).toEqual([
     401,
     'ACCESS_EXPIRED',
   ]);
@@ -126,15 +129,15 @@ test('a PIN is tried five times; who is disabled or works elsewhere does not com
   good(await company.admin.put(`/users/${id}/pin`, { pin: '1234' }));
   const enter = (pin: string, user = id) =>
     tablet.post('/floor/presences', { user: { id: user }, pin });
-  expect(refusal(await enter('12345'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  expect(toRefusal(await enter('12345'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
   good(await enter('1234'));
   for (let at = 0; at < 5; at += 1) expect((await enter('9999')).status).toBe(400);
-  expect(refusal(await enter('1234')).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
+  expect(toRefusal(await enter('1234')).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
   // A worker of the other division, with a good PIN.
   const elsewhere = company.ids[2] ?? 0;
   good(await company.admin.put(`/users/${elsewhere}/pin`, { pin: '777777' }));
   expect((await enter('777777', elsewhere)).status).toBe(404);
-  expect(refusal(await company.admin.put(`/users/${id}/pin`, { pin: '12a4' }))).toEqual([
+  expect(toRefusal(await company.admin.put(`/users/${id}/pin`, { pin: '12a4' }))).toEqual([
     400,
     'WRONG_VALUES',
     'pin',
@@ -177,10 +180,9 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
   );
   expect((await sales.admin.post('/workplaces/999999/tablets', { name: 'Mía' })).status).toBe(404);
   // The PIN of an unknown user cannot be set.
-  expect(refusal(await sales.admin.put('/users/999999/pin', { pin: '1234' })).slice(0, 2)).toEqual([
-    404,
-    'ENTITY_NOT_FOUND',
-  ]);
+  expect(
+    toRefusal(await sales.admin.put('/users/999999/pin', { pin: '1234' })).slice(0, 2),
+  ).toEqual([404, 'ENTITY_NOT_FOUND']);
 });
 
 test('who leaves is gone from the tablet, and a new PIN ends what the old one opened', async () => {
@@ -234,14 +236,14 @@ test('a badge brings in whoever it is of; the one before it, a revoked one and o
   expect(second).not.toBe(first);
   // Presences of the old badge are over, and it opens nothing more.
   expect(await present()).toBe(0);
-  expect(refusal(await show(first))).toEqual([400, 'INVALID_CODE', 'badge', 'wrongBadge']);
+  expect(toRefusal(await show(first))).toEqual([400, 'INVALID_CODE', 'badge', 'wrongBadge']);
   good(await show(second));
   expect(pick(good(await company.admin.delete(`/users/${ana}/badge`)).body, 'madeAt')).toBeNull();
   expect(await present()).toBe(0);
   expect((await show(second)).status).toBe(400);
 
   expect((await show(await newBadge(company, other))).status).toBe(404);
-  expect(refusal(await show('123'))).toEqual([400, 'WRONG_VALUES', 'badge', 'wrongBadge']);
+  expect(toRefusal(await show('123'))).toEqual([400, 'WRONG_VALUES', 'badge', 'wrongBadge']);
   expect((await company.planner.send('POST', `/users/${ana}/badge`)).status).toBe(403);
   expect((await company.admin.send('POST', '/users/999999/badge')).status).toBe(404);
   const historyRows = await server.asOwner<{ kept: string; seen: boolean }>(
@@ -262,10 +264,10 @@ test('wrong badges are tried five times at a tablet; whoever is disabled has non
   const show = (code: string) => tablet.post('/floor/badges', { badge: code });
   good(await show(badge));
   good(await company.admin.put(`/users/${ana}/disable`, {}));
-  expect(refusal(await show(badge)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+  expect(toRefusal(await show(badge)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
   for (let at = 0; at < 4; at += 1)
     expect((await show(String(at).repeat(badge.length))).status).toBe(400);
-  expect(refusal(await show(badge)).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
+  expect(toRefusal(await show(badge)).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
   // A PIN is another way in, and counted for itself.
   const enter = await tablet.post('/floor/presences', { user: { id: ana }, pin: '1111' });
   expect(enter.status).toBe(400);

@@ -3,7 +3,7 @@ import { minute } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { readBars } from '../testing/printed-codes.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -92,9 +92,9 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   const report = oneMore();
   const ask = (who: number, by: string, what: object = report) =>
     saw.post('/floor/approvals', { report: what, user: { id: who }, pin: by });
-  expect(refusal(await ask(foreman, '0000'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
-  expect(refusal(await ask(hand, '4711'))).toEqual([400, 'INVALID_CODE', 'pin', 'foreman']);
-  expect(refusal(await ask(foreman, pin, { ...report, good: 1e300 }))).toEqual([
+  expect(toRefusal(await ask(foreman, '0000'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  expect(toRefusal(await ask(hand, '4711'))).toEqual([400, 'INVALID_CODE', 'pin', 'foreman']);
+  expect(toRefusal(await ask(foreman, pin, { ...report, good: 1e300 }))).toEqual([
     400,
     'WRONG_VALUES',
     'report.good',
@@ -180,7 +180,7 @@ test('a badge approves as a PIN does, of a foreman alone', async () => {
   const ask = (report: object, code: string) =>
     saw.post('/floor/approvals-by-badge', { report, badge: code });
   const report = oneMore();
-  expect(refusal(await ask(report, await badge(hand)))).toEqual([
+  expect(toRefusal(await ask(report, await badge(hand)))).toEqual([
     400,
     'INVALID_CODE',
     'badge',

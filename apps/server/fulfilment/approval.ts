@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** @throws CodedError WRONG_VALUES of `approval`, 409, until the prices of a quotation are approved. */
-export async function refuseUnapproved(tx: Transaction, orderId: number): Promise<void> {
+export async function assertApproved(tx: Transaction, orderId: number): Promise<void> {
   if (await isUnapproved(tx, orderId))
     throw new CodedError('WRONG_VALUES', [{ path: 'approval', rule: 'unapproved' }], {
       status: 409,

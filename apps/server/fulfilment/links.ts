@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkDays, mostLinks, type OrderLink } from '@tarima/domain/customer-page/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { refusedMove } from '@tarima/domain/kit/transitions';
+import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { refuseUnapproved } from './approval.ts';
+import { assertApproved } from './approval.ts';
 import { saveSentRevision } from './content.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -33,8 +33,8 @@ export async function makeLink(
 ): Promise<{ readonly token: string; readonly link: OrderLink }> {
   const { status } = order;
   if (!orderDocument.is('quoted', status) && !orderDocument.is('agreed', status))
-    throw refusedMove();
-  await refuseUnapproved(tx, order.id);
+    throw createTransitionError();
+  await assertApproved(tx, order.id);
   const live = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from orders_links
     where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive}`);

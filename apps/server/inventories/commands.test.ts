@@ -33,7 +33,7 @@ const nextLot = () => `LOT-${(lots += 1)}`;
 const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
-async function refusal(work: Promise<unknown>): Promise<unknown> {
+async function getRefusal(work: Promise<unknown>): Promise<unknown> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -116,8 +116,8 @@ test.each([
   const [lot] = await fill([['2027-01-31', 10]]);
   const { storeId = plant.stores[0], element = {} }: LotRequest = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
-  const refused = inside((tx) => insertLots(tx, 'products', storeId, elements, cause));
-  expect(await refusal(refused)).toEqual({
+  const insertion = inside((tx) => insertLots(tx, 'products', storeId, elements, cause));
+  expect(await getRefusal(insertion)).toEqual({
     code: 'WRONG_VALUES',
     details: [params ? { path, rule, params } : { path, rule }],
   });
@@ -129,10 +129,10 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
     { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2028-01-01' },
   ];
   for (const movement of ['insert', 'produce', 'import'] as const) {
-    const refused = inside((tx) =>
+    const insertion = inside((tx) =>
       insertLots(tx, 'products', plant.stores[0], dated, cause, movement),
     );
-    expect(await refusal(refused)).toEqual({
+    expect(await getRefusal(insertion)).toEqual({
       code: 'WRONG_VALUES',
       details: [{ path: 'elements.0.expirationDate', rule: 'lotUndated' }],
     });
@@ -166,7 +166,7 @@ test('nothing is dispatched when one of several lots has not enough', async () =
   ];
   const dispatched = (requested: typeof elements) =>
     inside((tx) => dispatchLots(tx, 'products', plant.stores[0], requested, cause));
-  expect(await refusal(dispatched(elements))).toEqual({
+  expect(await getRefusal(dispatched(elements))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
   });
@@ -187,7 +187,7 @@ test('a lot of another store, one that is not there, and one named twice are tol
         cause,
       ),
     );
-  expect(await refusal(dispatched(plant.stores[1], [lotCode, 'NOWHERE']))).toEqual({
+  expect(await getRefusal(dispatched(plant.stores[1], [lotCode, 'NOWHERE']))).toEqual({
     code: 'WRONG_VALUES',
     details: [
       {
@@ -198,7 +198,7 @@ test('a lot of another store, one that is not there, and one named twice are tol
       { path: 'elements.1.lotCode', rule: 'unknown' },
     ],
   });
-  expect(await refusal(dispatched(plant.stores[0], [lotCode, lotCode.toLowerCase()]))).toEqual({
+  expect(await getRefusal(dispatched(plant.stores[0], [lotCode, lotCode.toLowerCase()]))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.lotCode', rule: 'repeated' }],
   });
@@ -223,7 +223,7 @@ test('what expires first is reserved first, what never expires last, the oldest 
   ]);
   expect(await inside((tx) => reservedBy(tx, holder(1)))).toEqual(reserved);
   const more = inside((tx) => reserve(tx, { ...requested, quantity: 4, holder: holder(2), cause }));
-  expect(await refusal(more)).toEqual({
+  expect(await getRefusal(more)).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
   });
@@ -237,7 +237,7 @@ test('what is reserved cannot be dispatched until it is freed', async () => {
   const dispatched = () =>
     inside((tx) => dispatchLots(tx, 'products', plant.stores[0], elements, cause));
   await inside((tx) => reserve(tx, { ...requested, quantity: 3, holder: holder(3), cause }));
-  expect(await refusal(dispatched())).toMatchObject({
+  expect(await getRefusal(dispatched())).toMatchObject({
     details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
   });
   await inside((tx) => release(tx, holder(3), cause));

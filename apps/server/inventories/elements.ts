@@ -32,7 +32,7 @@ export async function checkElements(
     kind,
     elements.map(({ id }) => id),
   );
-  refuse(
+  assertNoIssues(
     elements.flatMap(({ id, quantity }, at): ErrorDetail[] => {
       const pieces = countable.get(id);
       if (pieces === undefined) return [{ path: `elements.${at}.id`, rule: 'unknown' }];
@@ -58,6 +58,6 @@ export async function countableOf(
 }
 
 /** WRONG_VALUES naming every value that is wrong; nothing where none is. */
-export function refuse(details: readonly ErrorDetail[]): void {
+export function assertNoIssues(details: readonly ErrorDetail[]): void {
   if (details.length > 0) throw new CodedError('WRONG_VALUES', details);
 }

@@ -4,7 +4,7 @@ import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Words } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { refuse, type LotElement } from './elements.ts';
+import { assertNoIssues, type LotElement } from './elements.ts';
 import { lotColumns, type LotRow } from './lots.ts';
 
 type Named = Pick<LotElement, 'id' | 'lotCode'>;
@@ -43,9 +43,9 @@ export async function lotsToDispatch(
 ): Promise<LotRow[]> {
   const found = await lotsNamed(tx, kind, storeId, elements);
   const missing = elements.flatMap((_, at) => (found.has(at) ? [] : [at]));
-  if (missing.length > 0) refuse(await whereIs(tx, kind, elements, missing));
+  if (missing.length > 0) assertNoIssues(await whereIs(tx, kind, elements, missing));
   const lots = named(elements, found);
-  refuse(
+  assertNoIssues(
     lots.flatMap(({ available }, at): ErrorDetail[] =>
       thousandths(elements[at]?.quantity ?? 0) > thousandths(available)
         ? [{ path: `elements.${at}.quantity`, rule: 'stock', params: { available } }]
@@ -69,7 +69,7 @@ async function lotsNamed(
       and l.element_id = asked.element_id and fold(l.lot_code) = fold(asked.lot_code)
     order by l.id, asked.place
     for update of l`);
-  refuse(
+  assertNoIssues(
     found.flatMap(({ id, place }, at) =>
       found[at - 1]?.id === id ? [{ path: `elements.${place}.lotCode`, rule: 'repeated' }] : [],
     ),
@@ -115,7 +115,7 @@ async function whereIs(
 
 /** Refuses an expiration date that differs from the lot's, and more than a lot can hold. */
 export function checkFits(elements: readonly LotElement[], lots: readonly LotRow[]): void {
-  refuse(
+  assertNoIssues(
     lots.flatMap((lot, at): ErrorDetail[] => {
       const { expirationDate, quantity = 0 } = elements[at] ?? {};
       if (expirationDate && expirationDate !== dateOf(lot, expirationDate))

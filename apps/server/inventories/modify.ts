@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { checkElements, refuse, type LotElement } from './elements.ts';
+import { checkElements, assertNoIssues, type LotElement } from './elements.ts';
 import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
 import { assertStoreInScope } from './reach-store.ts';
@@ -35,7 +35,7 @@ export async function modifyLot(
   await checkElements(tx, kind, correction.storeId, [correction]);
   await lockStock(tx);
   const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
-  refuse(faultsOf(lot, correction));
+  assertNoIssues(faultsOf(lot, correction));
   await rewrite(tx, kind, lotId, correction);
   const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
   await move(tx, movement, [{ kind, lotId, quantity: difference }], cause);

@@ -234,7 +234,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
           elements: [entry({ lotCode, quantity: 5, ...change })],
           ...more,
         });
-      const refused = [
+      const responses = [
         await modified({}, { updatedAt: expectedVersion }),
         await modified({}, {}, 999_999),
         await modified({ id: idsOf(kind)[1] }),
@@ -242,7 +242,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         await modified({ lotCode: other.lotCode.toLowerCase() }),
         await modified({ quantity: -1 }),
       ];
-      expect(refused.map(({ status, body }) => [status, pick(body, 'messageCode')])).toEqual([
+      expect(responses.map(({ status, body }) => [status, pick(body, 'messageCode')])).toEqual([
         [409, 'STALE_ENTITY'],
         [404, 'ENTITY_NOT_FOUND'],
         [400, 'WRONG_VALUES'],

@@ -101,6 +101,6 @@ test('an export of the lots imports again without a movement; movements only go 
   const sheet = book.worksheets[0];
   expect(sheet?.rowCount).toBe(before + 1);
   expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(movementsModule).length);
-  const refused = await imported(company.admin, movementsModule, await workbook([]));
-  expect(refused.status).toBe(404);
+  const response = await imported(company.admin, movementsModule, await workbook([]));
+  expect(response.status).toBe(404);
 });

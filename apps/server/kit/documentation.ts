@@ -8,7 +8,7 @@ import {
   describeForm,
   operationsOf,
   nameOfTag,
-  refusals,
+  errorResponses,
   securityOf,
   securitySchemes,
   tellAnswers,
@@ -38,7 +38,7 @@ export async function documentApi(
           'The API of Tarima, at the host of each company. People sign in at /auth/sign-in and send the access token as a bearer token; programs send a key instead. A refusal has a `messageCode` of a closed list. A call that writes may carry an `Idempotency-Key`: repeated within a day it acts once.',
       },
       servers: [{ url: '/', description: "The company's own host" }],
-      components: { securitySchemes, responses: refusals },
+      components: { securitySchemes, responses: errorResponses },
       security: [{ bearer: [] }],
     },
     transform: (given) => {

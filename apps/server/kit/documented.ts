@@ -76,7 +76,7 @@ const meanings: Readonly<Record<number, string>> = {
 const codesOf = (status: number): string[] =>
   Object.entries(errorCodes).flatMap(([code, each]) => (each.status === status ? [code] : []));
 
-const refusalSchema = (status: number) => ({
+const buildErrorSchema = (status: number) => ({
   type: 'object' as const,
   required: ['messageCode', 'message'],
   properties: {
@@ -102,12 +102,12 @@ const refusalSchema = (status: number) => ({
 });
 
 /** Response for each status of the closed list of codes, for calls to refer to. */
-export const refusals = Object.fromEntries(
+export const errorResponses = Object.fromEntries(
   statuses.map((status) => [
     `Refused${status}`,
     {
       description: meanings[status] ?? 'Refused',
-      content: { 'application/json': { schema: refusalSchema(status) } },
+      content: { 'application/json': { schema: buildErrorSchema(status) } },
     },
   ]),
 );
@@ -139,12 +139,15 @@ export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, A
   if (answer === 'nothing') documented['204'] = { description: 'Done' };
   else if (answer === 'json') Object.assign(documented, responses);
   else documented['200'] = { description: 'The file', content: { [answer]: {} } };
-  for (const status of refusedWith(operation, writes))
+  for (const status of listErrorStatuses(operation, writes))
     documented[status] = { $ref: `#/components/responses/Refused${status}` };
   operation.responses = documented;
 }
 
-function refusedWith({ security, parameters, requestBody }: Operation, writes: boolean): number[] {
+function listErrorStatuses(
+  { security, parameters, requestBody }: Operation,
+  writes: boolean,
+): number[] {
   const isPublic = security.length === 0;
   const namesOne = writes || (parameters?.some((each) => each.in === 'path') ?? false);
   const mayBe: Readonly<Record<number, boolean>> = {

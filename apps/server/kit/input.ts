@@ -32,7 +32,7 @@ export type Reads<C extends Call> = (
 ) => Input<C>;
 
 /** Refuses to serve a call whose body schema would drop unknown fields in silence. */
-export function refuseOpenBody({ method, path, body }: Call): void {
+export function assertClosedBody({ method, path, body }: Call): void {
   const open = body && bodyObjects(body).find(({ closed }) => !closed);
   if (open)
     throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
@@ -41,9 +41,9 @@ export function refuseOpenBody({ method, path, body }: Call): void {
 /** Reads the input of a call by its own schemas. A day may be given as a moment: its day is that of the user's time zone. */
 export function inputOf<C extends Call>(call: C): Reads<C> {
   const body = bodyOf(call);
-  const refuse = refuseHidden(call);
+  const assertVisible = createHiddenCheck(call);
   return (request, zone, reader) => {
-    if (reader) refuse(request, reader);
+    if (reader) assertVisible(request, reader);
     const taken = (reader && call.bodyFor?.(reader)) ?? call.body;
     return {
       params: parsed<C['params']>(call.params, request.params, zone),
@@ -54,7 +54,10 @@ export function inputOf<C extends Call>(call: C): Reads<C> {
 }
 
 /** Refuses to query, filter or sort by, or write fields that are hidden from the user: the result would reveal their values. */
-function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: Reader) => void {
+function createHiddenCheck({
+  query,
+  body,
+}: Call): (request: FastifyRequest, reader: Reader) => void {
   const module = query && findQueryModule(query);
   const written = body ? guardedPaths(body) : [];
   return (request, reader) => {

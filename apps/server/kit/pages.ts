@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentPolicy } from './limits.ts';
-import { refuse } from './refusals.ts';
+import { sendError } from './refusals.ts';
 
 const aYear = 31_536_000_000;
 
@@ -43,7 +43,7 @@ export async function servePages(
       request.method === 'GET' && !/^\/(api|files|socket\.io)(\/|\?|$)/.test(request.url);
     const asksForFile = /\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '');
     if (!page || !screen || asksForFile)
-      return refuse(request, reply, new CodedError('ENTITY_NOT_FOUND'));
+      return sendError(request, reply, new CodedError('ENTITY_NOT_FOUND'));
     return sendPage(reply, page, { mapTilesUrl, keyed: isKeyed(request.url) });
   });
 }

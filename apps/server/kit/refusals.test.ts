@@ -2,11 +2,11 @@ import { defineTransitions, next } from '@tarima/domain/kit/transitions';
 import { CodedError } from '@tarima/domain/kit/errors';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerRefusals } from './refusals.ts';
+import { registerErrorHandling } from './refusals.ts';
 
 async function answerTo(act: () => unknown) {
   const app = Fastify();
-  answerRefusals(app);
+  registerErrorHandling(app);
   app.get('/', () => act());
   const { statusCode, json } = await app.inject({ url: '/', query: { lang: 'en' } });
   await app.close();

@@ -12,17 +12,21 @@ import { DatabaseAway } from './database.ts';
 import { StoreAway } from './files/store.ts';
 
 /** Sends every error response, in the one shape. */
-export function answerRefusals(app: FastifyInstance): void {
+export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (refusal.code === 'UNKNOWN_ERROR') request.log.error({ err: error }, 'unexpected error');
     if (refusal.code === 'SERVICE_UNAVAILABLE')
       request.log.warn({ err: error }, 'the database or the file store cannot be used now');
-    return refuse(request, reply, refusal);
+    return sendError(request, reply, refusal);
   });
 }
 
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: CodedError): unknown {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: CodedError,
+): unknown {
   const language = languageOf(request);
   const answer: ErrorAnswer = {
     messageCode: refusal.code,
@@ -60,7 +64,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Maps an error of any kind to the one that the client receives. */
-export function refusalOf(error: Partial<FastifyError>): CodedError {
+export function toRefusal(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
   // Text that is not valid UTF-8, or has a NUL, is the sender's fault in any layer.

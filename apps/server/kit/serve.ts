@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';
 import { dispositionOf } from './files/disposition.ts';
 import { answerOnce, partOnce } from './idempotency.ts';
-import { inputOf, refuseOpenBody, type Input, type Reads } from './input.ts';
+import { inputOf, assertClosedBody, type Input, type Reads } from './input.ts';
 import { countedAddress } from './counted-address.ts';
 import { accountOf, admitted, noteUse, openingOf, turnOf, unknown } from './opening.ts';
 import { claimsOf, type Identity } from './signed-in.ts';
@@ -268,7 +268,7 @@ export function serveKnown<const C extends Call & { access: 'tablet' | 'driver' 
 }
 
 function route(call: Call) {
-  refuseOpenBody(call);
+  assertClosedBody(call);
   return {
     method: call.method,
     url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -17,7 +17,7 @@ import { extendedModule } from '../custom-fields/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { mayShare, openList, readView } from './queries.ts';
 
 /** Whether a user may everything that a profile may; `profiles/` answers it. */
@@ -31,7 +31,7 @@ export async function saveListLayout(
   { layout, defaultView, order }: ListLayoutChange,
 ): Promise<UserListLayout> {
   const module = mustOpen(list, person);
-  if (layout) await refuseFaults(tx, getVisibleModule(module, person.profile), layout, 'layout');
+  if (layout) await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'layout');
   const stored = await lockListLayout(tx, person, list);
   const now = {
     list,
@@ -55,10 +55,10 @@ export async function createView(
   mayAllOf: MayAllOf,
 ): Promise<ListView> {
   const module = mustOpen(list, person);
-  await refuseBody(tx, person, module, body);
-  await refuseDefaults(tx, person, mayAllOf, body.defaultFor);
-  await refuseOneMore(tx, person, list);
-  const made = await refusedByName(() =>
+  await assertBody(tx, person, module, body);
+  await assertDefaultsAllowed(tx, person, mayAllOf, body.defaultFor);
+  await assertRoomForView(tx, person, list);
+  const made = await withNameErrors(() =>
     tx.row(sql<{ id: number }>`
       insert into list_views (account_id, owner_id, list, name, look)
       values (${tx.accountId}, ${person.id}, ${list}, ${body.name}, ${JSON.stringify(body.look)})
@@ -76,13 +76,13 @@ export async function updateView(
   mayAllOf: MayAllOf,
 ): Promise<ListView> {
   const before = await viewToChange(tx, person, id);
-  await refuseBroaderOwner(tx, person, mayAllOf, before);
-  refuseStale(before, body.updatedAt);
+  await assertOwnerNotBroader(tx, person, mayAllOf, before);
+  assertNotStale(before, body.updatedAt);
   // A view shared with no profile would be visible to its owner alone, by mistake.
   if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
-  await refuseBody(tx, person, mustOpen(before.list, person), body);
-  await refuseDefaults(tx, person, mayAllOf, changedDefaults(before, body.defaultFor));
-  await refusedByName(() =>
+  await assertBody(tx, person, mustOpen(before.list, person), body);
+  await assertDefaultsAllowed(tx, person, mayAllOf, changedDefaults(before, body.defaultFor));
+  await withNameErrors(() =>
     tx.row(sql`
       update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
       where account_id = ${tx.accountId} and id = ${id}`),
@@ -98,8 +98,8 @@ export async function removeView(
 ): Promise<void> {
   const before = await viewToChange(tx, person, id);
   const { profiles } = before;
-  await refuseBroaderOwner(tx, person, mayAllOf, before);
-  await refuseDefaults(tx, person, mayAllOf, changedDefaults(before, []));
+  await assertOwnerNotBroader(tx, person, mayAllOf, before);
+  await assertDefaultsAllowed(tx, person, mayAllOf, changedDefaults(before, []));
   await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
   await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
@@ -108,8 +108,8 @@ export async function removeView(
 export async function takeOver(tx: Transaction, person: Person, id: number): Promise<ListView> {
   const { owner, list } = await viewToChange(tx, person, id);
   if (owner && !owner.left) throw new CodedError('FORBIDDEN');
-  await refuseOneMore(tx, person, list);
-  await refusedByName(() =>
+  await assertRoomForView(tx, person, list);
+  await withNameErrors(() =>
     tx.row(
       sql`update list_views set owner_id = ${person.id} where account_id = ${tx.accountId} and id = ${id}`,
     ),
@@ -157,7 +157,7 @@ async function mustRead(tx: Transaction, person: Person, id: number): Promise<Li
 }
 
 /** Checks that a view fits its list, and that the person may share it. */
-async function refuseBody(
+async function assertBody(
   tx: Transaction,
   person: Person,
   module: Module,
@@ -168,10 +168,10 @@ async function refuseBody(
   // Customers do not sign in here.
   if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
   if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
-  await refuseFaults(tx, getVisibleModule(module, person.profile), layout, 'look');
+  await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'look');
 }
 
-async function refuseFaults(
+async function assertNoIssues(
   tx: Transaction,
   module: Module,
   layout: ListLayout,
@@ -189,7 +189,7 @@ async function refuseFaults(
  * Refuses to change or delete a shared view of a user who may more, as long as that user works here.
  * @throws CodedError FORBIDDEN naming `owner`
  */
-async function refuseBroaderOwner(
+async function assertOwnerNotBroader(
   tx: Transaction,
   person: Person,
   mayAllOf: MayAllOf,
@@ -206,7 +206,7 @@ async function refuseBroaderOwner(
  * Refuses to decide how a list opens for profiles that may more.
  * @throws CodedError FORBIDDEN naming `defaultFor`
  */
-async function refuseDefaults(
+async function assertDefaultsAllowed(
   tx: Transaction,
   person: Person,
   mayAllOf: MayAllOf,
@@ -242,7 +242,7 @@ async function lockListLayout(
 }
 
 /** One after another for each person and list, so that two that come at once are not both the last that fits. */
-async function refuseOneMore(tx: Transaction, person: Person, list: string): Promise<void> {
+async function assertRoomForView(tx: Transaction, person: Person, list: string): Promise<void> {
   await lockListLayout(tx, person, list);
   const found = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from list_views
@@ -287,7 +287,7 @@ const tell = (tx: Transaction, { accountId, id }: Person, whose: 'own' | 'shared
     event: listLayoutsChanged,
   });
 
-async function refusedByName<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withNameErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

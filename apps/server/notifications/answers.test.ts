@@ -92,7 +92,7 @@ function answering() {
   return { heard, responders };
 }
 
-const refusal = async (work: Promise<unknown>) => {
+const getRefusal = async (work: Promise<unknown>) => {
   const error: unknown = await work.catch((thrown: unknown) => thrown);
   if (!(error instanceof CodedError)) throw new Error('it was not refused', { cause: error });
   return [error.status, error.details[0]?.path];
@@ -111,7 +111,7 @@ test('a denial with its reason is done once, and takes the buttons off for every
   ] as const)
     expect(await read(at, id)).toMatchObject({ seen: true, denyReason: 'Sin existencias' });
   const again = (at: number, id: number) =>
-    refusal(inPlant((tx) => respond(tx, personAt(at), responders, id, body)));
+    getRefusal(inPlant((tx) => respond(tx, personAt(at), responders, id, body)));
   expect(await again(1, mine)).toEqual([409, 'status']);
   expect(await again(2, colleagues)).toEqual([409, 'status']);
   expect(heard.length).toBe(1);
@@ -141,8 +141,10 @@ test('a responder that refuses leaves the question open', async () => {
       Promise.reject(new CodedError('WRONG_VALUES', [{ path: 'quantity', rule: 'stock' }])),
   };
   const body = { id: 60, status: 'accepted' };
-  const refused = refusal(inPlant((tx) => respond(tx, personAt(1), responders, id, body)));
-  expect(await refused).toEqual([400, 'quantity']);
+  const refusalPromise = getRefusal(
+    inPlant((tx) => respond(tx, personAt(1), responders, id, body)),
+  );
+  expect(await refusalPromise).toEqual([400, 'quantity']);
   expect(await read(1, id)).toMatchObject({ seen: false });
 });
 
@@ -157,8 +159,10 @@ test.each([
   const { heard, responders } = answering();
   await tell(asking(61));
   const id = await latest(1);
-  const refused = refusal(inPlant((tx) => respond(tx, personAt(1), responders, id, body)));
-  expect(await refused).toEqual([400, path]);
+  const refusalPromise = getRefusal(
+    inPlant((tx) => respond(tx, personAt(1), responders, id, body)),
+  );
+  expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
 });
 
@@ -173,8 +177,10 @@ test.each([
   const { heard, responders } = answering();
   await tell(finished(9));
   const id = await latest(0);
-  const refused = refusal(inPlant((tx) => respond(tx, personAt(0), responders, id, body)));
-  expect(await refused).toEqual([400, path]);
+  const refusalPromise = getRefusal(
+    inPlant((tx) => respond(tx, personAt(0), responders, id, body)),
+  );
+  expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
 });
 
@@ -202,7 +208,7 @@ test('whoever lost the permission since may not answer', async () => {
   const id = await latest(1);
   const stripped = { ...personAt(1), profile: { id: 2, permissions: [] } };
   const body = { id: 70, status: 'accepted' };
-  expect(await refusal(inPlant((tx) => respond(tx, stripped, responders, id, body)))).toEqual([
+  expect(await getRefusal(inPlant((tx) => respond(tx, stripped, responders, id, body)))).toEqual([
     403,
     undefined,
   ]);

@@ -59,7 +59,7 @@ export async function respond(
   if (seen || !isAsking(type)) throw answeredBefore();
   if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
   const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });
-  await refuseAnswered(tx, notificationId);
+  await assertUnanswered(tx, notificationId);
   await settleNotifications(tx, type, about, denyReason);
 }
 
@@ -81,7 +81,7 @@ const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Se
   newTransferRequest: async ({ tx, person, responders, data: storedData, body }) => {
     const data = messageData.newTransferRequest.parse(storedData);
     const response = checked(transferResponse, body);
-    refuseOther('id', response.id, data.transferRequest.id);
+    assertSameRecord('id', response.id, data.transferRequest.id);
     const responder = responders.newTransferRequest;
     if (!responder) throw answeredBefore();
     await responder({ tx, person, data, response });
@@ -91,7 +91,7 @@ const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Se
   orderProductionFinished: async ({ tx, person, responders, data: storedData, body }) => {
     const data = messageData.orderProductionFinished.parse(storedData);
     const response = checked(productionResponse, body);
-    refuseOther('orderId', response.orderId, data.order.id);
+    assertSameRecord('orderId', response.orderId, data.order.id);
     const responder = responders.orderProductionFinished;
     if (!responder) throw answeredBefore();
     await responder({ tx, person, data, response });
@@ -106,7 +106,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
 }
 
 /** Refuses a body about another record than the notification's. */
-function refuseOther(path: string, given: number, expected: number): void {
+function assertSameRecord(path: string, given: number, expected: number): void {
   if (given !== expected) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
@@ -114,7 +114,7 @@ function refuseOther(path: string, given: number, expected: number): void {
  * Refuses a second response: two to one question wait for each other at the record that the responder locks, and the
  * second finds this.
  */
-async function refuseAnswered(tx: Transaction, id: number): Promise<void> {
+async function assertUnanswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
     select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);
   if (!open) throw answeredBefore();

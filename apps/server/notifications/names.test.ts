@@ -255,17 +255,17 @@ test('a call from the floor, a window and a holiday are told so', async () => {
 test('a refusal names the station in the language that is asked for', async () => {
   for (const language of languages) {
     const localizedAdmin = sales.admin.with({ 'accept-language': language });
-    const refused = await localizedAdmin.delete(`/workplaces/${ids.workplace}`);
-    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([
+    const response = await localizedAdmin.delete(`/workplaces/${ids.workplace}`);
+    expect([response.status, pick(response.body, 'messageCode')]).toEqual([
       409,
       'EVENTS_NOT_RESOLVED',
     ]);
-    expect(pick(refused.body, 'details.0.params')).toMatchObject({
+    expect(pick(response.body, 'details.0.params')).toMatchObject({
       workplace: named('Sierra')[language],
       order: order.id,
       until: expect.any(String),
     });
-    expect(refused.text).not.toContain('"names"');
+    expect(response.text).not.toContain('"names"');
     const many = good(
       await sales.admin.post(`/workplaces/many?lang=${language}`, {
         on: { rows: [{ id: ids.workplace }] },

@@ -44,7 +44,7 @@ export async function makeAccount(
     await makeSuperuser(tx, tx.accountId, adminName, request.adminEmail, passwordHash);
   };
   const id = await createAccount(database, request.name.trim(), fill, request).catch(
-    refuseTakenHost,
+    assertHostFree,
   );
   return { id, password };
 }
@@ -56,7 +56,7 @@ export async function addHost(database: Database, accountId: number, host: strin
       tx.row(sql`
         insert into account_hosts (host, account_id) values (${checkedHost(host)}, ${accountId})`),
     )
-    .catch(refuseTakenHost);
+    .catch(assertHostFree);
 }
 
 /** Disables an account or enables it again. No user can sign in to a disabled one; its data stays. */
@@ -160,7 +160,7 @@ function checkedHost(host: string): string {
   return checked;
 }
 
-function refuseTakenHost(error: unknown): never {
+function assertHostFree(error: unknown): never {
   const constraint =
     typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
   if (constraint === 'account_hosts_pkey') throw usage('That host belongs to an account already');

@@ -16,22 +16,24 @@ not touched, and what is not the demo company cannot be removed by this command.
 what it would do. The environment is read as by npm start.`;
 
 async function run(config: Config, sure: boolean): Promise<string> {
-  if (!config.DEMO) throw refused('DEMO=false: this installation has no demo company.');
+  if (!config.DEMO) throw createUsageError('DEMO=false: this installation has no demo company.');
   if (config.DATABASE_URL === undefined && runningDatabase(config.DATA_DIR))
-    throw refused(
+    throw createUsageError(
       'Tarima is running on this DATA_DIR. Stop it (Ctrl+C where it was started), then ask again.',
     );
   return withDatabaseOf(config, async (ownerUrl) => {
     const { appUrl, tokenSecret } = await migrate(ownerUrl, console.log);
     const demo = await findDemo(ownerUrl);
     if (!demo)
-      throw refused(
+      throw createUsageError(
         'There is no demo company here. npm start makes one where there is no account.',
       );
     if ((await countServers(ownerUrl)) > 0)
-      throw refused('A server of Tarima works on this database. Stop every one, then ask again.');
+      throw createUsageError(
+        'A server of Tarima works on this database. Stop every one, then ask again.',
+      );
     if (!sure)
-      throw refused(
+      throw createUsageError(
         `This would remove everything in "${demo.name}" and make it again. Say so: npm run demo:reset -- --yes`,
       );
     const started = performance.now();
@@ -52,7 +54,7 @@ async function run(config: Config, sure: boolean): Promise<string> {
   });
 }
 
-const refused = (problem: string): OperatorError => new OperatorError('USAGE', problem);
+const createUsageError = (problem: string): OperatorError => new OperatorError('USAGE', problem);
 
 const [flag, ...others] = process.argv.slice(2);
 const isUnderstood = others.length === 0 && [undefined, '--yes', '--help'].includes(flag);

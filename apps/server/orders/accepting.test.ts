@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
-import { inOrder, OrderLife, refusal } from '../testing/order-life.ts';
+import { inOrder, OrderLife, toRefusal } from '../testing/order-life.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -33,7 +33,7 @@ describe('accepting', () => {
     const id = await quote(sales, sales.ana);
     await life.runOut('orders', id);
     const answer = await sales.ana.post(`/orders/accept-quotation/${id}`, {});
-    expect(refusal(answer)).toEqual([409, 'WRONG_VALUES', 'expirationDate', 'expired']);
+    expect(toRefusal(answer)).toEqual([409, 'WRONG_VALUES', 'expirationDate', 'expired']);
     expect(pick(await life.read(id), 'status')).toBe('quotation');
   });
 

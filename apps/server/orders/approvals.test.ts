@@ -2,7 +2,7 @@ import { permissionId } from '../profiles/commands.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -84,22 +84,22 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
     mayApprove: false,
     lines: [{ product: { id: sales.plant.products[0] }, discount: '10.7' }],
   });
-  expect(refusal(await held.post(`/orders/${id}/links`, {}))).toEqual(waits);
-  expect(refusal(await held.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
-  expect(refusal(await sales.admin.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
+  expect(toRefusal(await held.post(`/orders/${id}/links`, {}))).toEqual(waits);
+  expect(toRefusal(await held.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
+  expect(toRefusal(await sales.admin.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
   const mail = new FormData();
-  expect(refusal(await held.form('POST', `/orders/${id}/share-via-email`, mail))).toEqual(waits);
+  expect(toRefusal(await held.form('POST', `/orders/${id}/share-via-email`, mail))).toEqual(waits);
   const [notice] = await life.noted(sales.admin, 'approvalAsked');
   expect(notice).toMatchObject({ data: { messageData: { order: { id } } } });
 
   const expectedVersion = textAt(approval, 'seen');
-  expect(refusal(await approve(id, expectedVersion, held))).toEqual([
+  expect(toRefusal(await approve(id, expectedVersion, held))).toEqual([
     403,
     'FORBIDDEN',
     'approval',
     'notHeld',
   ]);
-  expect(refusal(await approve(id, 'something else'))[1]).toBe('STALE_ENTITY');
+  expect(toRefusal(await approve(id, 'something else'))[1]).toBe('STALE_ENTITY');
   const answers = await Promise.all([approve(id, expectedVersion), approve(id, expectedVersion)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await approvalOf(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
@@ -125,7 +125,7 @@ test('another price is asked about again; the links of before show nobody what w
   expect(await approvalOf(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
   good(await edited(id, '79'));
   expect(await approvalOf(id)).toMatchObject({ approvedBy: null });
-  expect(refusal(await held.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
+  expect(toRefusal(await held.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
   good(await edited(id, '95'));
   expect(await approvalOf(id)).toBeNull();
   good(await held.post(`/orders/accept-quotation/${id}`, {}));
@@ -154,7 +154,7 @@ test('an agreed order keeps the prices that were agreed, and gets no others beyo
       ],
     });
   good(await revise({}));
-  expect(refusal(await revise({ price: '49' }))).toEqual([
+  expect(toRefusal(await revise({ price: '49' }))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.data.price',
@@ -171,13 +171,13 @@ test('nobody gives others further limits than they have', async () => {
       permissions: [permissionId('my_orders')],
       ...limits,
     });
-  expect(refusal(await made({ maxDiscount: 11, minMargin: 20 }))).toEqual([
+  expect(toRefusal(await made({ maxDiscount: 11, minMargin: 20 }))).toEqual([
     403,
     'FORBIDDEN',
     'maxDiscount',
     'notHeld',
   ]);
-  expect(refusal(await made({ maxDiscount: 5 }))[2]).toBe('minMargin');
-  expect(refusal(await made({ maxDiscount: 101, minMargin: 20 }))[2]).toBe('maxDiscount');
+  expect(toRefusal(await made({ maxDiscount: 5 }))[2]).toBe('minMargin');
+  expect(toRefusal(await made({ maxDiscount: 101, minMargin: 20 }))[2]).toBe('maxDiscount');
   good(await made({ maxDiscount: 5, minMargin: 25 }));
 });

@@ -214,7 +214,7 @@ interface WantedLine extends AgreedPrice {
  * line. Terms of a line that were agreed before may stay.
  * @throws CodedError WRONG_VALUES naming the price of the line
  */
-export async function refuseBeyondLimits(
+export async function assertWithinLimits(
   tx: Transaction,
   { profile }: Pick<Person, 'profile'>,
   customerId: number,

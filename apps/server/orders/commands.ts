@@ -7,8 +7,8 @@ import { release } from '../inventories/commands.ts';
 import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
-import { refuseUnapproved } from '../fulfilment/approval.ts';
+import { assertNotStale } from '../kit/stale.ts';
+import { assertApproved } from '../fulfilment/approval.ts';
 import { removeOpenShipments } from '../fulfilment/make-shipments.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
@@ -42,7 +42,7 @@ export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover):
   const { accountId } = tx;
   const orderId = order.id;
   orderDocument.next(order, 'accept');
-  await refuseUnapproved(tx, orderId);
+  await assertApproved(tx, orderId);
   const inTime = await tx.row(sql`
     select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
   // The hourly look has not come by yet.
@@ -96,7 +96,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'cancel');
-  await refuseDelivered(tx, orderId);
+  await assertNotDelivered(tx, orderId);
   const canceled = await moveOrder(tx, order, 'cancel', person, message);
   if (!orderDocument.is('quoted', order.status)) {
     const reason = say(transferTexts.expiredReason, defaultLanguage);
@@ -112,7 +112,7 @@ export async function cancelOrder(
 }
 
 /** Refuses to cancel goods that the customer has: their sale cannot be undone. */
-async function refuseDelivered(tx: Transaction, orderId: number): Promise<void> {
+async function assertNotDelivered(tx: Transaction, orderId: number): Promise<void> {
   const delivered = await tx.row(sql`
     select from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'finished' limit 1`);
@@ -137,7 +137,7 @@ export async function changeCustomFields(
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.refuseUnless('editCustomFields', order.status);
-  refuseStale(order, expectedVersion);
+  assertNotStale(order, expectedVersion);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields('orders')) as values
     from orders where account_id = ${accountId} and id = ${orderId}`);

@@ -268,8 +268,8 @@ test('nobody floods a mailbox with quotations, and the others of the company go 
   const heard = answers.filter(({ status }) => status === 200).length;
   expect(heard).toBeGreaterThan(30);
   expect(heard).toBeLessThanOrEqual(60);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ body }) => pick(body, 'messageCode')))).toEqual(
+  const failedResponses = answers.filter(({ status }) => status !== 200);
+  expect(new Set(failedResponses.map(({ body }) => pick(body, 'messageCode')))).toEqual(
     new Set(['ATTEMPTS_LIMIT_EXCEEDED']),
   );
   good(await share(sales.admin));

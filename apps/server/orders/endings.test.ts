@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import {
   activeOrder,
@@ -66,7 +66,7 @@ const eventsLeft = async (id: number): Promise<unknown[]> =>
 const minutesOf = (events: readonly WireEvent[]): number =>
   events.reduce((sum, each) => sum + Date.parse(each.endDate) - Date.parse(each.startDate), 0) /
   60_000;
-const statusRefused = [409, 'WRONG_VALUES', 'status', 'transition'];
+const transitionRefusal = [409, 'WRONG_VALUES', 'status', 'transition'];
 
 describe('un-planning an order', () => {
   test('tells first how much work is freed, frees it, and lets it be planned again', async () => {
@@ -87,7 +87,7 @@ describe('un-planning an order', () => {
     const { body } = good(await unplan(id, { updatedAt: pick(before, 'updatedAt') }));
     expect([pick(body, 'status'), pick(body, 'computedStartDate')]).toEqual(['active', null]);
     expect(await eventsLeft(id)).toEqual([]);
-    expect(refusal(await unplan(id))).toEqual(statusRefused);
+    expect(toRefusal(await unplan(id))).toEqual(transitionRefusal);
     const again = await sales.planner.post('/planning/propose', { orders: [{ id }] });
     good(await sales.planner.post('/events', { order: { id }, events: eventsOf(again.body) }));
     expect(pick(await read(id), 'status')).toBe('production');
@@ -134,10 +134,10 @@ describe('un-planning an order', () => {
     };
     expect(await unplannedAhead()).toBe(minutes - 60);
     // Nothing is ahead any more, and the planner may not report that it has finished.
-    expect(refusal(await unplan(id))).toEqual([409, 'WRONG_VALUES', 'events', 'nothingAhead']);
+    expect(toRefusal(await unplan(id))).toEqual([409, 'WRONG_VALUES', 'events', 'nothingAhead']);
     const store = { id: sales.plant.stores[0] };
     const finish = await sales.planner.post(`/orders/${id}/finish-production`, { store });
-    expect(refusal(finish)).toEqual([409, 'WRONG_VALUES', 'computedEndDate', 'notOver']);
+    expect(toRefusal(finish)).toEqual([409, 'WRONG_VALUES', 'computedEndDate', 'notOver']);
     expect(await eventsLeft(id)).toEqual(left);
     // At any hour: work that was done is past.
     await server.database.tenant(sales.company.accountId, (tx) =>
@@ -190,8 +190,8 @@ describe('cancelling an order', () => {
     expect(left).toHaveLength(1);
     expect(Date.parse(String(pick(left[0], 'end')))).toBeLessThanOrEqual(present());
     const dragged = await sales.planner.post('/events', { order: { id }, events });
-    expect(refusal(dragged)).toEqual(statusRefused);
-    expect(refusal(await unplan(id))).toEqual(statusRefused);
+    expect(toRefusal(dragged)).toEqual(transitionRefusal);
+    expect(toRefusal(await unplan(id))).toEqual(transitionRefusal);
     expect(await eventsLeft(id)).toEqual(left);
   });
 
@@ -252,7 +252,7 @@ describe('cancelling an order', () => {
     const arrived = await gone();
     good(await sales.admin.post(`${arrived.shipment}/deliver`, {}));
     const before = await read(arrived.id);
-    expect(refusal(await cancel(arrived.id))).toEqual([
+    expect(toRefusal(await cancel(arrived.id))).toEqual([
       409,
       'WRONG_VALUES',
       'shipments',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -108,8 +108,8 @@ describe('a line of several origins', () => {
     [{ quantity: 'doce' }, 'number'],
   ] as const)('of %j is refused, naming the quantity: nothing is changed', async (said, rule) => {
     const id = await life.accepted([line(sales.plant.products[0], 300)]);
-    const refused = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
-    expect(refusal(refused)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
+    const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
+    expect(toRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
     expect(await rowsOf(id)).toEqual([[300, null, '30000.00']]);
   });
 });
@@ -129,12 +129,12 @@ describe('what is proposed', () => {
     ]);
     const beyond = origins.map((each, at) => (at === 1 ? { ...Object(each), quantity: 41 } : each));
     expect(
-      refusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: beyond })),
+      toRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: beyond })),
     ).toEqual([400, 'WRONG_VALUES', 'origins.1.quantity', 'lessOrEqual']);
     const whole = origins.map((each, at) => (at === 0 ? { ...Object(each), quantity: '' } : each));
-    expect(refusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: whole }))).toEqual(
-      [400, 'WRONG_VALUES', 'origins.1.detail', 'repeated'],
-    );
+    expect(
+      toRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: whole })),
+    ).toEqual([400, 'WRONG_VALUES', 'origins.1.detail', 'repeated']);
     expect(await rowsOf(id)).toHaveLength(2);
     const many = (does: string, more: object = {}) =>
       sales.ana.post('/orders/many', { on: { rows: [{ id, ...more }] }, does });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -91,7 +91,7 @@ test('what another division’s stations make takes its material, enters its sto
   expect(pickList(body, 'goodsTo.0.stores').map((each) => pick(each, 'id'))).toEqual([nave]);
   expect(pickList(body, 'materialFrom').map((each) => pick(each, 'id'))).toEqual([other]);
 
-  expect(refusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
   const before = [await material(patio), await material(nave)];
   expect(pick(good(await finish(id, nave)).body, 'status')).toBe('finished');
   expect([await material(patio), await material(nave)]).toEqual([
@@ -109,7 +109,7 @@ test('a flow through two divisions begins with the material of the first and end
   const [patio, , nave] = sales.plant.stores;
   const id = await produced([north, south]);
   const before = [await material(patio), await material(nave)];
-  expect(refusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
   good(await finish(id, nave));
   expect([await material(patio), await material(nave)]).toEqual([
     Number(before[0]) - 10,
@@ -171,14 +171,14 @@ test('lines that end in two divisions need a store in each, and are shipped from
   for (const at of [0, 1])
     good(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
   await life.put(id, 'production');
-  expect(refusal(await finish(id, patio))).toEqual([
+  expect(toRefusal(await finish(id, patio))).toEqual([
     400,
     'WRONG_VALUES',
     'otherStores',
     'required',
   ]);
   const twice = await finish(id, patio, { otherStores: [{ id: sales.plant.stores[1] }] });
-  expect(refusal(twice)).toEqual([400, 'WRONG_VALUES', 'otherStores.0', 'option']);
+  expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'otherStores.0', 'option']);
   expect(pick(await life.read(id), 'status')).toBe('production');
   good(await finish(id, patio, { otherStores: [{ id: nave }], lotCode: 'DOS' }));
   const shipments = await server.asOwner<{ store_id: number }>(

@@ -20,7 +20,7 @@ import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
 import { dayOf } from './day-of.ts';
 import { saveSentRevision } from '../fulfilment/content.ts';
-import { refuseUnapproved } from '../fulfilment/approval.ts';
+import { assertApproved } from '../fulfilment/approval.ts';
 import { makeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { fileNameOf, printQuotation } from './print.ts';
@@ -65,7 +65,7 @@ export async function mailQuotation(
   const locked = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   const { status } = locked;
   orderDocument.refuseUnless('sendByEmail', status);
-  await refuseUnapproved(tx, orderId);
+  await assertApproved(tx, orderId);
   const language = sent.language ?? (await customersLanguage(tx, orderId));
   const order = await readOrder(tx, orderId, language);
   const to = sent.to ?? order.customer.email;

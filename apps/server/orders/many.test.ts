@@ -32,7 +32,7 @@ const several = async (count: number, make: () => Promise<number>) => {
   return ids;
 };
 /** Each refusal as its number, code and rule. */
-const refusals = (answer: Answer) =>
+const listRefusals = (answer: Answer) =>
   pickList(answer.body, 'refused').map((each) => [
     pick(each, 'id'),
     pick(each, 'messageCode'),
@@ -71,10 +71,10 @@ test('what one order takes is not promised to the next, which is told so and kee
   const ids = await several(3, () => life.accepted([line(scarce, 5)]));
   const answer = good(await does('proposeOrigins', rows(ids)));
   expect(idsIn(answer, 'done')).toEqual(ids.slice(0, 1));
-  expect(refusals(answer)).toEqual(ids.slice(1).map((id) => [id, 'WRONG_VALUES', 'noOrigin']));
+  expect(listRefusals(answer)).toEqual(ids.slice(1).map((id) => [id, 'WRONG_VALUES', 'noOrigin']));
   expect(await statuses(ids)).toEqual(['finished', 'accepted', 'accepted']);
   const again = good(await does('proposeOrigins', rows(ids.slice(0, 1))));
-  expect(refusals(again)).toEqual([[ids[0], 'WRONG_VALUES', 'transition']]);
+  expect(listRefusals(again)).toEqual([[ids[0], 'WRONG_VALUES', 'transition']]);
 });
 
 test('lines that another order has are not given back under this one’s name', async () => {
@@ -85,7 +85,7 @@ test('lines that another order has are not given back under this one’s name', 
   const value = pick(given.body, 'done.0.before');
   for (const wrong of [value, undefined, [], ['1']]) {
     const answer = good(await does('takeBackOrigins', { rows: [{ id: one, value: wrong }] }));
-    expect(refusals(answer)).toEqual([[one, 'WRONG_VALUES', 'option']]);
+    expect(listRefusals(answer)).toEqual([[one, 'WRONG_VALUES', 'option']]);
   }
   expect(await statuses([other])).toEqual(['active']);
 });
@@ -98,7 +98,7 @@ describe('verbs', () => {
     for (const dryRun of [true, false]) {
       const answer = good(await does('accept', rows(ids), { dryRun }));
       expect(idsIn(answer, 'done')).toEqual(quotations);
-      expect(refusals(answer)).toEqual([[accepted, 'WRONG_VALUES', 'transition']]);
+      expect(listRefusals(answer)).toEqual([[accepted, 'WRONG_VALUES', 'transition']]);
     }
     expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
   });
@@ -112,7 +112,7 @@ describe('verbs', () => {
     const before = await life.read(accepted);
     const answer = good(await does('reject', rows(ids), { message: 'Muy caro' }));
     expect(idsIn(answer, 'done')).toEqual([first, last]);
-    expect(refusals(answer)).toEqual([
+    expect(listRefusals(answer)).toEqual([
       [accepted, 'WRONG_VALUES', 'transition'],
       [gone, 'ENTITY_NOT_FOUND', undefined],
     ]);
@@ -156,7 +156,7 @@ describe('verbs', () => {
     const named = good(
       await sales.limited.post('/my-orders/many', { on: rows([others]), does: 'accept' }),
     );
-    expect(refusals(named)).toEqual([[others, 'ENTITY_NOT_FOUND', undefined]]);
+    expect(listRefusals(named)).toEqual([[others, 'ENTITY_NOT_FOUND', undefined]]);
     expect(await statuses([others])).toEqual(['quotation']);
     expect(
       (await sales.limited.post('/orders/many', { on: { matching }, does: 'accept' })).status,
@@ -188,7 +188,7 @@ describe('verbs', () => {
       await sales.admin.post('/shipments/many', { on: rows(shipments), does: 'deliver' }),
     );
     expect(idsIn(answer, 'done')).toEqual(shipments.slice(0, 2));
-    expect(refusals(answer)).toEqual([[shipments[2], 'WRONG_VALUES', 'transition']]);
+    expect(listRefusals(answer)).toEqual([[shipments[2], 'WRONG_VALUES', 'transition']]);
     expect(await statuses(ids)).toEqual(['collected', 'collected', 'finished']);
   });
 });

@@ -40,7 +40,7 @@ const used = (quantity: unknown, id = sales.plant.rawMaterials[0]) => ({
   materials: [{ rawMaterial: { id }, quantity }],
 });
 
-const refusal = ({ status, body }: Answer) => [
+const getRefusal = ({ status, body }: Answer) => [
   status,
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
@@ -113,18 +113,18 @@ test('nothing that cannot have been used is taken, and nothing changes then', as
   const id = await inProduction(1);
   const [, other] = sales.plant.rawMaterials;
   const [one] = used(1).materials;
-  for (const [body, refused] of [
+  for (const [body, expectedRefusal] of [
     [used(-1), [400, 'materials.0.quantity', 'greaterOrEqual']],
     [used(1, other), [400, 'materials.0.rawMaterial', 'option']],
     [{ materials: [one, one] }, [400, 'materials.1.rawMaterial', 'repeated']],
   ] as const)
-    expect(refusal(await finish(id, body))).toEqual(refused);
+    expect(getRefusal(await finish(id, body))).toEqual(expectedRefusal);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update raw_materials set measure_id = (select id from measures where countable order by id limit 1)
       where id = ${sales.plant.rawMaterials[0]}`),
   );
-  expect(refusal(await finish(id, used(2.5)))).toEqual([400, 'materials.0.quantity', 'integer']);
+  expect(getRefusal(await finish(id, used(2.5)))).toEqual([400, 'materials.0.quantity', 'integer']);
   const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
   expect(pick(body, 'materials.0')).toMatchObject({ countable: true, expected: 2.5, proposed: 3 });
   const order = good(await sales.planner.get(`/orders/${id}`));
@@ -160,7 +160,7 @@ test('more material than twice the order and ten pieces take is refused, and not
   // Eighteen pieces, each of 2.5.
   for (const quantity of [45.001, 1_000_000, 99_999_999_999.999, 1e15, 1e300]) {
     const answer = await finish(id, used(quantity));
-    expect([quantity, ...refusal(answer)]).toEqual([
+    expect([quantity, ...getRefusal(answer)]).toEqual([
       quantity,
       400,
       'materials.0.quantity',

@@ -247,7 +247,7 @@ export function finishedPieces(
   lines: readonly ReportedLine[],
   said: FinishBody['details'] = [],
 ): MadeLine[] {
-  refuseCounts(lines, said, ({ made, reported, quantity: ordered }, quantity) => {
+  assertCounts(lines, said, ({ made, reported, quantity: ordered }, quantity) => {
     if (thousandths(quantity) < thousandths(made))
       return { rule: 'greaterOrEqual', params: { min: made } };
     const max = Math.max(maxPiecesInAll(ordered), reported.good ?? 0, made);
@@ -268,7 +268,7 @@ export function finishedPieces(
  * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the
  * others.
  */
-export function refuseCounts<Line extends Pick<LineRow, 'id'>>(
+export function assertCounts<Line extends Pick<LineRow, 'id'>>(
   lines: readonly Line[],
   said: NonNullable<FinishBody['details']>,
   faultOf: (line: Line, quantity: number) => Omit<ErrorDetail, 'path'> | undefined,

@@ -20,7 +20,7 @@ const body = (changes: object = {}) => ({
   details: [line(products[0], 10)],
   ...changes,
 });
-const refusal = ({ status, body: answer }: Answer) => [
+const getRefusal = ({ status, body: answer }: Answer) => [
   status,
   pick(answer, 'messageCode'),
   pick(answer, 'details.0.path'),
@@ -35,7 +35,7 @@ describe('a quotation', () => {
     const made = good(await sales.ana.post('/orders', body(dated))).body;
     expect(made).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
     const wrong = await sales.ana.post('/orders', body({ orderDate: '2026-12-05T05:30:00' }));
-    expect(refusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
+    expect(getRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
   });
 
   test('is answered with everything, its totals and its story', async () => {
@@ -83,13 +83,13 @@ describe('a quotation', () => {
 
   test('may be told what it is, and nothing else', async () => {
     const made = (status: unknown) => sales.ana.post('/orders', body({ status }));
-    expect(refusal(await made('accepted'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
+    expect(getRefusal(await made('accepted'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
     const id = pickNumber(good(await made('quotation')).body, 'id');
     const edit = (status: unknown) => sales.ana.put(`/orders/${id}`, body({ status }));
     expect((await edit('quotation')).status).toBe(200);
-    expect(refusal(await edit('active'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
+    expect(getRefusal(await edit('active'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
     good(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));
-    expect(refusal(await edit('quotation'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
+    expect(getRefusal(await edit('quotation'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
     expect(pick(good(await edit('rejected')).body, 'status')).toBe('quotation');
   });
 
@@ -142,7 +142,7 @@ describe('a quotation', () => {
     [{ details: [line(999_999, 1)] }, 'WRONG_VALUES', 'details.0.product', 'unknown'],
     [{ status: 'active' }, 'WRONG_VALUES', 'status', 'option'],
   ])('with %j is refused', async (changes, code, path, rule) => {
-    expect(refusal(await sales.ana.post('/orders', body(changes)))).toEqual([
+    expect(getRefusal(await sales.ana.post('/orders', body(changes)))).toEqual([
       400,
       code,
       path,
@@ -163,13 +163,13 @@ describe('a quotation', () => {
       '/orders',
       body({ details: [line(products[0], 10, data)] }),
     );
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', path, rule]);
+    expect(getRefusal(answer)).toEqual([400, 'WRONG_VALUES', path, rule]);
   });
 
   test('belongs to a division: who has none cannot make one', async () => {
     const other = await server.company('nodivision.test');
     const answer = await other.admin.post('/orders', body());
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'division', 'ownDivision']);
+    expect(getRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'division', 'ownDivision']);
   });
 
   test('keeps its lines by their ids when it is edited, and tells whoever made it', async () => {
@@ -197,7 +197,7 @@ describe('a quotation', () => {
     const expectedVersion = pick(await read(id), 'updatedAt');
     good(await sales.admin.put(`/orders/${id}`, body({ updatedAt: expectedVersion })));
     const answer = await sales.ana.put(`/orders/${id}`, body({ updatedAt: expectedVersion }));
-    expect(refusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
+    expect(getRefusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
   });
 
   test('of others is not reached by who sees their own alone', async () => {
@@ -257,7 +257,7 @@ describe('a quotation', () => {
 
   test('moves through its decisions with a reason each, kept and told', async () => {
     const id = await quote(sales, sales.ana);
-    expect(refusal(await sales.luis.post(`/orders/${id}/reject`, {}))).toEqual([
+    expect(getRefusal(await sales.luis.post(`/orders/${id}/reject`, {}))).toEqual([
       400,
       'WRONG_VALUES',
       'message',

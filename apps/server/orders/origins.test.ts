@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
-import { inOrder, OrderLife, refusal } from '../testing/order-life.ts';
+import { inOrder, OrderLife, toRefusal } from '../testing/order-life.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -55,7 +55,7 @@ describe('an origin', () => {
     });
     expect(await life.stockOf(store, product)).toEqual({ quantity: 50, reserved: 30 });
     const again = await life.manage(await life.lineOf(id), { origin: 'production' });
-    expect(refusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    expect(toRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
   test('that leaves something to choose answers what there is', async () => {
@@ -78,17 +78,17 @@ describe('an origin', () => {
       origin: 'inventory',
       originId: central,
     });
-    expect(refusal(foreign)).toEqual([400, 'WRONG_VALUES', 'originId', 'option']);
+    expect(toRefusal(foreign)).toEqual([400, 'WRONG_VALUES', 'originId', 'option']);
     const little = await life.manage(await life.lineOf(id, 1), {
       origin: 'inventory',
       originId: south,
     });
-    expect(refusal(little)).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
+    expect(toRefusal(little)).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
     expect(pick(await life.read(id), 'status')).toBe('accepted');
     good(await life.manage(await life.lineOf(id), { origin: 'inventory', originId: south }));
     expect(pick(await life.read(id), 'status')).toBe('origins_pending');
     const taken = await life.manage(await life.lineOf(id), { origin: 'production' });
-    expect(refusal(taken)).toEqual([409, 'WRONG_VALUES', 'origin', 'assigned']);
+    expect(toRefusal(taken)).toEqual([409, 'WRONG_VALUES', 'origin', 'assigned']);
     good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
     expect(await life.stockOf(south, product)).toEqual({ quantity: 8, reserved: 0 });
   });
@@ -139,8 +139,8 @@ describe('an origin', () => {
     const bad = origins.map((each, at) =>
       at === 1 ? { ...Object(each), originId: 999_999 } : each,
     );
-    const refused = await sales.ana.post(`/orders/${id}/fill-origins`, { origins: bad });
-    expect(refusal(refused)).toEqual([400, 'WRONG_VALUES', 'originId', 'unknown']);
+    const response = await sales.ana.post(`/orders/${id}/fill-origins`, { origins: bad });
+    expect(toRefusal(response)).toEqual([400, 'WRONG_VALUES', 'originId', 'unknown']);
     expect(pick(await life.read(id), 'status')).toBe('accepted');
     const { body: order } = good(await sales.ana.post(`/orders/${id}/fill-origins`, { origins }));
     expect(order).toMatchObject({

@@ -40,7 +40,7 @@ export async function manageDetail(
   orderDocument.next(order, 'assign');
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  refuseTaken(line);
+  assertUnassigned(line);
   const quantity = await partWanted(tx, line, request.quantity, '');
   const part = { ...line, quantity };
   const origin = await chosenOrigin(tx, order, part, request);
@@ -169,7 +169,7 @@ export async function fillOrigins(
     if (!left.has(id)) throw wrongValue(`origins.${at}.detail`, 'unknown');
     const line = left.get(id);
     if (!line) throw wrongValue(`origins.${at}.detail`, 'repeated');
-    refuseTaken(line);
+    assertUnassigned(line);
     const quantity = await partWanted(tx, line, request.quantity, `origins.${at}.`);
     const part = { ...line, quantity };
     const origin = await chosenOrigin(tx, order, part, request);
@@ -213,7 +213,7 @@ export async function lockOrderOfLine(
   return lockOrder(tx, line.owner_id, getOrderScope(person, sellers));
 }
 
-function refuseTaken(line: LineRow): void {
+function assertUnassigned(line: LineRow): void {
   if (!isOpen(line))
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule: 'assigned' }], { status: 409 });
 }

@@ -37,7 +37,7 @@ export async function bringInParts(
   place: PartPlace,
   by: Mover,
 ): Promise<string> {
-  refuseNotMade(order);
+  assertInProduction(order);
   const storeOf = await storesForGoods(
     tx,
     order,
@@ -64,7 +64,7 @@ export async function bringInParts(
 }
 
 /** @throws CodedError WRONG_VALUES, 409, when an order is not being made: nothing of it comes in part by part. */
-export function refuseNotMade(order: OrderRow): void {
+export function assertInProduction(order: OrderRow): void {
   if (order.status !== 'production' || !mayPlan(order))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 }

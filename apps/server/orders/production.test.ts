@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notify } from '../notifications/commands.ts';
 import { pick } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -60,7 +60,7 @@ describe('finished production', () => {
     const again = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
     });
-    expect(refusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    expect(toRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
   test('goes into a store of the order’s own division, in a lot that fits', async () => {
@@ -69,13 +69,13 @@ describe('finished production', () => {
     const foreign = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: central },
     });
-    expect(refusal(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+    expect(toRefusal(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
     const other = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
       lotCode: 'PROD-1',
       expirationDate: '2030-01-01',
     });
-    expect(refusal(other)).toEqual([400, 'WRONG_VALUES', 'expirationDate', 'lotDate']);
+    expect(toRefusal(other)).toEqual([400, 'WRONG_VALUES', 'expirationDate', 'lotDate']);
     expect(pick(await life.read(id), 'status')).toBe('production');
     const { body } = good(
       await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store } }),

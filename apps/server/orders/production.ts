@@ -38,7 +38,7 @@ export async function finishProduction(
   by: Mover,
 ): Promise<OrderRow> {
   orderDocument.next(order, 'finishProduction');
-  await refuseTooEarly(tx, order);
+  await assertMayFinish(tx, order);
   const made = finishedPieces(await producedLines(tx, order.id), finished.details);
   const used = await usedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await storesForGoods(tx, order, made, finished);
@@ -55,7 +55,7 @@ export async function finishProduction(
   return settleOrder(tx, moved, by);
 }
 
-async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
+async function assertMayFinish(tx: Transaction, order: OrderRow): Promise<void> {
   const now = await tx.row(sql<{ at: string }>`select present() as at`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
   if (mayFinish(order, new Date(now.at))) return;

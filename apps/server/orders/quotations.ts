@@ -19,7 +19,7 @@ import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { countableOf } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import { isUnapproved } from '../fulfilment/approval.ts';
 import { contentOf, countRevision, saveSentRevision, type Content } from '../fulfilment/content.ts';
@@ -56,7 +56,7 @@ export async function createQuotation(
   person: Person,
   body: OrderBody,
 ): Promise<number> {
-  refuseOtherStatus('quotation', body);
+  assertSameStatus('quotation', body);
   const seller = { ...person, divisionId: getUserDivision(person) };
   return quoteFor(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
 }
@@ -80,7 +80,7 @@ export async function quoteFor(
   const { lines, totals, customFields, customer } = await checkedQuotation(tx, seller, body);
   const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
   const taxRate = (await accountInside(tx))?.settings.taxRate ?? null;
-  refuseBeyond(totals.total, taxRate);
+  assertTaxableTotal(totals.total, taxRate);
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into orders (account_id, order_date, customer_id, total, tax_rate, division_id, created_by_id, requested_date,
       payment_terms, delivery_place, notes, priority, custom_fields, metadata)
@@ -117,8 +117,8 @@ export async function editQuotation(
   const { accountId } = person;
   const order = await lockOrder(tx, id, getOrderScope(person, sellers));
   orderDocument.next(order, 'edit');
-  refuseStale(order, body.updatedAt);
-  refuseOtherStatus(order.status, body);
+  assertNotStale(order, body.updatedAt);
+  assertSameStatus(order.status, body);
   const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body, id);
   const before = await contentOf(tx, id);
   await writeLines(tx, id, lines, totals.lines);
@@ -134,7 +134,7 @@ export async function editQuotation(
       custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
     where account_id = ${accountId} and id = ${id} returning tax_rate::float8`);
-  refuseBeyond(totals.total, written?.tax_rate ?? null);
+  assertTaxableTotal(totals.total, written?.tax_rate ?? null);
   await moveOrder(tx, order, 'edit', person);
   await watchLimits(tx, { ...order, customer: customer.name }, person);
   await followShared(tx, person, order, { before, customerId: body.customer.id });
@@ -161,12 +161,12 @@ async function followShared(
 }
 
 /** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
-export function refuseBeyond(total: string, taxRate: number | null): void {
+export function assertTaxableTotal(total: string, taxRate: number | null): void {
   if (taxRate !== null) taxed(total, taxRate);
 }
 
 /** Checks that a body repeats the order's status: only its transitions change it. */
-function refuseOtherStatus(present: OrderStatus, { status = present }: OrderBody): void {
+function assertSameStatus(present: OrderStatus, { status = present }: OrderBody): void {
   if (status !== present) throw wrongValue('status', 'option');
 }
 

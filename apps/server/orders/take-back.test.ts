@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
@@ -102,7 +102,7 @@ describe('the origin of a line from stock', () => {
       inventories: [{ quantity: 3 }, { quantity: 5 }],
     });
     good(await sales.admin.post(`${path}/deliver`, {}));
-    expect(refusal(await takeBack(await life.lineOf(id)))).toEqual([
+    expect(toRefusal(await takeBack(await life.lineOf(id)))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -128,7 +128,7 @@ describe('the origin of a line from stock', () => {
     good(await takeBack(await life.lineOf(id)));
     expect(await shipmentsOf(id)).toEqual([]);
     expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
-    expect(refusal(await takeBack(await life.lineOf(id)))).toEqual([
+    expect(toRefusal(await takeBack(await life.lineOf(id)))).toEqual([
       409,
       'WRONG_VALUES',
       'origin',
@@ -178,7 +178,7 @@ describe('the origin of a line to be produced', () => {
       ),
     );
     const before = [await life.read(id), await eventsIn(id)];
-    expect(refusal(await takeBack(detail))).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+    expect(toRefusal(await takeBack(detail))).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
     expect([await life.read(id), await eventsIn(id)]).toEqual(before);
   });
 });
@@ -208,7 +208,7 @@ describe('the origin of a line that another division was asked for', () => {
     const { lineId, request } = await requestTransfer();
     good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
     const answer = await takeBack(lineId);
-    expect(refusal(answer)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+    expect(toRefusal(answer)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
   });
 });
 

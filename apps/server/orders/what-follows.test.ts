@@ -282,8 +282,8 @@ async function linesWith(id: number, nth?: number, quantity?: number): Promise<o
 
 /** Returns the refusal of one order among many, in the form of a call for it alone. */
 const asOne = (answer: Answer): Answer => {
-  const [refused] = pickList(answer.body, 'refused');
-  return refused === undefined ? answer : { ...answer, status: 409, body: refused };
+  const [refusal] = pickList(answer.body, 'refused');
+  return refusal === undefined ? answer : { ...answer, status: 409, body: refusal };
 };
 
 /** A line without an origin where there is one, else the second. */

@@ -5,7 +5,7 @@ import { lint } from '@tarima/domain/pallets/lint';
 import { linesOf } from '@tarima/domain/pallets/lumber';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { lockProduct, refuseStale } from '../products/seen.ts';
+import { lockProduct, assertCurrentVersion } from '../products/seen.ts';
 import { bringMaterials } from '../technical-sheets/materials.ts';
 import { lumberFor } from './queries.ts';
 
@@ -23,7 +23,7 @@ export async function saveDesign(
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from pallet_designs
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
-  refuseStale(stored?.updated_at, body.updatedAt);
+  assertCurrentVersion(stored?.updated_at, body.updatedAt);
   const [fault] = lint(body.design).filter(({ weight }) => weight === 'impossible');
   if (fault) throw wrongValue(`design.${fault.path}`, 'unbuildable');
   const lines = await chosenLines(tx, body);

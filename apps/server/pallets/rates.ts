@@ -4,7 +4,7 @@ import type { StoredBasis } from '@tarima/domain/pallets/contract';
 import { defaultRates, palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { refuseStale } from '../products/seen.ts';
+import { assertCurrentVersion } from '../products/seen.ts';
 
 /** Returns the company's rates, and when they were saved. Unset rates have the product's defaults. */
 export async function readRates(
@@ -26,7 +26,7 @@ export async function saveRates(
   await tx.row(sql`select id from accounts where id = ${tx.accountId} for no key update`);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from pallet_rates where account_id = ${tx.accountId}`);
-  refuseStale(stored?.updated_at, expectedVersion);
+  assertCurrentVersion(stored?.updated_at, expectedVersion);
   await tx.row(sql`
     insert into pallet_rates (account_id, rates) values (${tx.accountId}, ${JSON.stringify(rates)})
     on conflict (account_id) do update set rates = excluded.rates`);

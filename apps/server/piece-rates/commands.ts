@@ -30,9 +30,9 @@ export async function createRate(
   body: Body,
 ): Promise<Element> {
   await holdRates(tx);
-  await refuseRate(tx, person, { id: undefined, body });
+  await assertValidRate(tx, person, { id: undefined, body });
   const created = await createRecord(tx, catalogue, reader, body);
-  await refuseGaps(tx, created.id);
+  await assertNoGaps(tx, created.id);
   return created;
 }
 
@@ -46,9 +46,9 @@ export async function updateRate(
   body: Body,
 ): Promise<Element> {
   await holdRates(tx);
-  await refuseRate(tx, person, { id, body });
+  await assertValidRate(tx, person, { id, body });
   const updated = await updateRecord(tx, catalogue, reader, id, body);
-  await refuseGaps(tx, id);
+  await assertNoGaps(tx, id);
   return updated;
 }
 
@@ -62,9 +62,9 @@ export async function removeRate(
   await holdRates(tx);
   const before = await storedTerms(tx, id);
   if (!before) throw new CodedError('ENTITY_NOT_FOUND');
-  refuse(closedWeekFault(before, undefined, await today(tx, person)));
+  assertNoIssue(closedWeekFault(before, undefined, await today(tx, person)));
   await removeRecord(tx, pieceRates, reader, id);
-  await refuseGaps(tx, id);
+  await assertNoGaps(tx, id);
 }
 
 /**
@@ -72,15 +72,15 @@ export async function removeRate(
  * write that follows.
  * @throws CodedError WRONG_VALUES naming the field
  */
-export async function refuseRate(
+export async function assertValidRate(
   tx: Transaction,
   person: Person,
   { id, body }: { readonly id: number | undefined; readonly body: Body },
 ): Promise<void> {
   const terms = termsIn(body);
-  refuse(termsFault(terms));
+  assertNoIssue(termsFault(terms));
   const before = id === undefined ? undefined : await storedTerms(tx, id);
-  refuse(closedWeekFault(before, terms, await today(tx, person)));
+  assertNoIssue(closedWeekFault(before, terms, await today(tx, person)));
   const other = await tx.row(sql<{ name: string }>`
     select name from piece_rates
     where account_id = ${tx.accountId} and id is distinct from ${id ?? null} and above = ${terms.above}
@@ -89,10 +89,11 @@ export async function refuseRate(
       and workplace_id is not distinct from ${terms.workplaceId}
       and daterange(valid_from, valid_until, '[]') && daterange(${terms.validFrom}, ${terms.validUntil}, '[]')
     order by valid_from limit 1`);
-  if (other) refuse({ path: 'validFrom', rule: 'rateOverlap', params: { name: other.name } });
+  if (other)
+    assertNoIssue({ path: 'validFrom', rule: 'rateOverlap', params: { name: other.name } });
 }
 
-function refuse(fault: ErrorDetail | undefined): void {
+function assertNoIssue(fault: ErrorDetail | undefined): void {
   if (fault) throw new CodedError('WRONG_VALUES', [fault]);
 }
 
@@ -100,7 +101,7 @@ function refuse(fault: ErrorDetail | undefined): void {
  * Refuses rates of later pieces without one of the first pieces on each of their days.
  * @param id the rate that was written: the error names no other rate where this one lacks the first pieces
  */
-async function refuseGaps(tx: Transaction, id: number): Promise<void> {
+async function assertNoGaps(tx: Transaction, id: number): Promise<void> {
   const lacking = await tx.row(sql<{ id: number; name: string }>`
     select r.id, r.name from piece_rates r
     where r.account_id = ${tx.accountId} and r.above > 0 and not coalesce((
@@ -112,7 +113,7 @@ async function refuseGaps(tx: Transaction, id: number): Promise<void> {
     ) @> daterange(r.valid_from, r.valid_until, '[]'), false)
     order by r.id <> ${id}, r.id limit 1`);
   if (!lacking) return;
-  refuse(
+  assertNoIssue(
     lacking.id === id
       ? { path: 'above', rule: 'rangeGap' }
       : { path: 'above', rule: 'rangeNeeded', params: { name: lacking.name } },
@@ -120,7 +121,7 @@ async function refuseGaps(tx: Transaction, id: number): Promise<void> {
 }
 
 /** Refuses to put a family in the place of another where both have rates of the same pieces on the same days. */
-export async function refuseMeetingRates(
+export async function assertNoMeetingRates(
   tx: Transaction,
   oldId: number,
   newId: number,
@@ -133,7 +134,7 @@ export async function refuseMeetingRates(
       and daterange(other.valid_from, other.valid_until, '[]') && daterange(one.valid_from, one.valid_until, '[]')
     where one.account_id = ${tx.accountId} and one.product_family_id = ${oldId}
     order by one.id limit 1`);
-  if (meeting) refuse({ path: 'newId', rule: 'ratesMeet', params: { name: meeting.name } });
+  if (meeting) assertNoIssue({ path: 'newId', rule: 'ratesMeet', params: { name: meeting.name } });
 }
 
 async function today(tx: Transaction, { timeZone }: Person): Promise<string> {

@@ -5,7 +5,7 @@ import { imported, workbook } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { daysAhead } from '../testing/days.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -73,13 +73,13 @@ test.each<[object, string, string]>([
   [{ workplace: { id: 999_999 } }, 'workplace', 'unknown'],
   [{ above: 500 }, 'above', 'rangeGap'],
 ])('%j is refused at %s: %s', async (more, path, rule) => {
-  expect(refusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
+  expect(toRefusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
   expect(await stored()).toEqual([]);
 });
 
 test('a product and a family together are refused, and what is another company’s is unknown', async () => {
   const both = { product: { id: product }, productFamily: { id: family } };
-  expect(refusal(await post(both))).toEqual([
+  expect(toRefusal(await post(both))).toEqual([
     400,
     'WRONG_VALUES',
     'productFamily',
@@ -87,7 +87,7 @@ test('a product and a family together are refused, and what is another company�
   ]);
   const other = await makeSales(server, 'other-rates.test');
   const [theirs] = other.plant.products;
-  expect(refusal(await post({ product: { id: theirs } }))).toEqual([
+  expect(toRefusal(await post({ product: { id: theirs } }))).toEqual([
     400,
     'WRONG_VALUES',
     'product',
@@ -110,8 +110,8 @@ test('two rates of one scope and range on one day are refused, and the other is 
     { validFrom: daysAhead(3), validUntil: daysAhead(4) },
     {},
   ]) {
-    const refused = await post({ name: 'Otra', ...dates });
-    expect(detail(refused)).toEqual([
+    const response = await post({ name: 'Otra', ...dates });
+    expect(detail(response)).toEqual([
       400,
       [{ path: 'validFrom', rule: 'rateOverlap', params: { name: 'De hoy' } }],
     ]);
@@ -122,7 +122,7 @@ test('two rates of one scope and range on one day are refused, and the other is 
   await make({ name: 'De la familia', productFamily: { id: family } });
   await make({ name: 'Del producto', product: { id: product } });
   await make({ name: 'Más', above: 500, validUntil: until });
-  expect(refusal(await put(next, { name: 'De mañana', validFrom: until }))).toEqual([
+  expect(toRefusal(await put(next, { name: 'De mañana', validFrom: until }))).toEqual([
     400,
     'WRONG_VALUES',
     'validFrom',
@@ -136,24 +136,24 @@ test('of two that come at once with the same scope and days one is refused', asy
   const answers = await Promise.all(Array.from({ length: 6 }, () => post()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 201))
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'validFrom', 'rateOverlap']);
+    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'validFrom', 'rateOverlap']);
 });
 
 test('later pieces are paid only on days on which the first ones are', async () => {
   const base = await make({ name: 'Primeras', validUntil: daysAhead(10) });
   const gap = [400, 'WRONG_VALUES', 'above', 'rangeGap'];
-  expect(refusal(await post({ above: 500 }))).toEqual(gap);
-  expect(refusal(await post({ above: 500, validUntil: daysAhead(11) }))).toEqual(gap);
+  expect(toRefusal(await post({ above: 500 }))).toEqual(gap);
+  expect(toRefusal(await post({ above: 500, validUntil: daysAhead(11) }))).toEqual(gap);
   const later = { name: 'Siguientes', above: 500, validUntil: daysAhead(10) };
   const id = await make(later);
   // Another scope has no first pieces of its own here.
-  expect(refusal(await post({ ...later, workplace: null }))).toEqual(gap);
+  expect(toRefusal(await post({ ...later, workplace: null }))).toEqual(gap);
 
   const needed = [400, [{ path: 'above', rule: 'rangeNeeded', params: { name: 'Siguientes' } }]];
   expect(detail(await put(base, { name: 'Primeras', validUntil: daysAhead(9) }))).toEqual(needed);
   expect(detail(await put(base, { name: 'Primeras', workplace: null }))).toEqual(needed);
   expect(detail(await admin.delete(`/piece-rates/${base}`))).toEqual(needed);
-  expect(refusal(await put(id, { ...later, validUntil: null }))).toEqual(gap);
+  expect(toRefusal(await put(id, { ...later, validUntil: null }))).toEqual(gap);
 
   // Two that follow each other day by day are as good as one.
   await make({ name: 'Primeras después', validFrom: daysAhead(11) });
@@ -212,9 +212,9 @@ test('a family takes the place of another where their rates do not meet', async 
 
 test('a product and a workplace that a rate names stay', async () => {
   await make({ product: { id: product } });
-  const refused = await admin.delete(`/workplaces/${nailing}`);
-  expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
-  expect(pickList(refused.body, 'details').map((each) => pick(each, 'path'))).toContain(
+  const response = await admin.delete(`/workplaces/${nailing}`);
+  expect([response.status, pick(response.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
+  expect(pickList(response.body, 'details').map((each) => pick(each, 'path'))).toContain(
     'piece_rates',
   );
 });

@@ -9,7 +9,7 @@ import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.t
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
-import { createRate, holdRates, refuseRate, removeRate, updateRate } from './commands.ts';
+import { createRate, holdRates, assertValidRate, removeRate, updateRate } from './commands.ts';
 import { payOfWeek, paySheet } from './pay.ts';
 
 /** Serves a plain catalogue, with the rules between rates and closed weeks, and the resulting pay. */
@@ -41,7 +41,7 @@ const remove = (tx: Transaction, person: Person, id: number): Promise<void> =>
 export const rateWrites: RowWrites = {
   begin: holdRates,
   async check(tx, person, { id, body }) {
-    if (body) await refuseRate(tx, person, { id, body });
+    if (body) await assertValidRate(tx, person, { id, body });
   },
   create: (tx, person, reader, body) =>
     createRate(tx, person, catalogueOf(pieceRates), reader, body),

@@ -91,7 +91,7 @@ const impactOf = ({ body }: Answer) => ({
   orders: pickList(body, 'impact.orders').map((each) => pick(each, 'id')),
   resumed: pickList(body, 'impact.resumed').length,
 });
-const refusal = ({ status: code, body }: Answer) => [
+const toRefusal = ({ status: code, body }: Answer) => [
   code,
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
@@ -212,9 +212,9 @@ describe('an absence that is to come', () => {
     const away = span(Date.parse(startDate), Date.parse(startDate) + 24 * hour);
     good(await schedule(user.id, away, false, sales.planner));
     const before = await sales.planner.get(`/details/${order}`);
-    const refused = await save(events);
-    expect(refused.status).toBe(400);
-    expect(pickList(refused.body, 'details')).toContainEqual(
+    const response = await save(events);
+    expect(response.status).toBe(400);
+    expect(pickList(response.body, 'details')).toContainEqual(
       expect.objectContaining({
         path: 'events.0',
         rule: 'away',
@@ -258,8 +258,8 @@ describe('an absence that is to come', () => {
       [{ ...afterWork(), kind: 'lent', position: { id: 99_999 } }, 'event.position', 'unknown'],
     ];
     for (const [event, at, rule] of wrong) {
-      expect(refusal(await change(pedro, id, event))).toEqual([400, at, rule]);
-      expect(refusal(await schedule(pedro, event))).toEqual([400, at, rule]);
+      expect(toRefusal(await change(pedro, id, event))).toEqual([400, at, rule]);
+      expect(toRefusal(await schedule(pedro, event))).toEqual([400, at, rule]);
     }
     expect((await absences(pedro))[0]).toEqual({ id, ...onWork() });
   });
@@ -308,7 +308,7 @@ describe('somebody who is lent', () => {
 
   test('works there for that time and at no other; called off, what was planned with them is interrupted', async () => {
     const events = await proposal();
-    expect(refusal(await save(by(luis, events)))).toEqual([400, 'events.0', 'operatorUnskilled']);
+    expect(toRefusal(await save(by(luis, events)))).toEqual([400, 'events.0', 'operatorUnskilled']);
     const cuts = events.filter(({ workplace }) => workplace.id === place);
     const times = span(
       Math.min(...cuts.map(({ startDate }) => Date.parse(startDate))),
@@ -362,7 +362,7 @@ describe('an absence that runs', () => {
     const { id, startDate, endDate } = await running();
     expect((await interrupted()).length).toBeGreaterThan(0);
     const later = iso(Date.parse(startDate) + 60_000);
-    expect(refusal(await change(pedro, id, { startDate: later, endDate }))).toEqual([
+    expect(toRefusal(await change(pedro, id, { startDate: later, endDate }))).toEqual([
       400,
       'event.startDate',
       'absenceBegun',
@@ -373,8 +373,8 @@ describe('an absence that runs', () => {
     good(await callOff(pedro, id));
     expect(await absences(pedro)).toEqual([]);
     const again = [409, 'event', 'expired'];
-    expect(refusal(await callOff(pedro, id))).toEqual(again);
-    expect(refusal(await change(pedro, id, afterWork()))).toEqual(again);
+    expect(toRefusal(await callOff(pedro, id))).toEqual(again);
+    expect(toRefusal(await change(pedro, id, afterWork()))).toEqual(again);
   });
 });
 

@@ -21,7 +21,7 @@ export const absenceWindows: Windows<AbsenceBody> = {
     return { kind: 'user', table: 'users_absences', ...user };
   },
   async columns(tx, { ownerId }, { kind, note, position }) {
-    if (position) await refuseHome(tx, ownerId, position.id);
+    if (position) await assertOtherDivision(tx, ownerId, position.id);
     return [
       ['kind', kind],
       ['note', note],
@@ -32,7 +32,11 @@ export const absenceWindows: Windows<AbsenceBody> = {
 };
 
 /** @throws CodedError WRONG_VALUES for a position that is none, or that is of the person's own division. */
-async function refuseHome(tx: Transaction, userId: number, positionId: number): Promise<void> {
+async function assertOtherDivision(
+  tx: Transaction,
+  userId: number,
+  positionId: number,
+): Promise<void> {
   const position = await tx.row(sql<{ home: boolean }>`
     select coalesce(p.division_id = own.division_id, false) as home
     from positions p

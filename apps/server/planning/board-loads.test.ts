@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
 import { planTogether } from '../testing/plans.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -141,7 +141,7 @@ test.each([
       ? { ...to, endDate: new Date(Date.parse(to.startDate) + 60 * minute).toISOString() }
       : to;
   for (const dryRun of [true, false])
-    expect(refusal(await move(work, wanted, dryRun))).toEqual([
+    expect(toRefusal(await move(work, wanted, dryRun))).toEqual([
       400,
       'WRONG_VALUES',
       expect.stringMatching(/^events\.\d+$/),
@@ -165,10 +165,10 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
       end $$`);
   await put('production_finished_at = present()');
   const named = await move(work, to);
-  expect(refusal(named)).toEqual(held);
+  expect(toRefusal(named)).toEqual(held);
   expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
   // The status of the order itself is checked as for any work.
-  expect(refusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+  expect(toRefusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   // An order that is sold and produced in another division is planned there.
   const elsewhere = async (at: number) => {
     const division = sales.plant.divisions[at];
@@ -181,7 +181,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   };
   await elsewhere(1);
   const hidden = await move(work, to);
-  expect(refusal(hidden)).toEqual([409, 'WRONG_VALUES', 'events.0', 'loadHeldByOther']);
+  expect(toRefusal(hidden)).toEqual([409, 'WRONG_VALUES', 'events.0', 'loadHeldByOther']);
   // The planner may not read that order: its number is in no answer, and the manager's has it.
   expect(pick(hidden.body, 'details.0.params')).toBeUndefined();
   const ordersOn = async (client: Client) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -185,7 +185,7 @@ test('work is shared between two people, minute by minute, and becomes one again
   expect(await worksOf(id)).toEqual(works);
 
   const less = await move({ id, from: [work], to: parts.slice(0, 1) });
-  expect(refusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
+  expect(toRefusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
 });
 
 test('a move that breaks the order of steps is saved and warns of it; what was broken before is not told again', async () => {
@@ -224,25 +224,25 @@ test('what the rules of every plan refuse is refused here, named, and nothing mo
   const other = await plannedOrder();
   const work = last(one.works);
   const busy = last(other.works);
-  const refused = async (to: WireEvent) =>
-    refusal(await move({ id: one.id, from: [work], to: [to] }));
+  const getMoveRefusal = async (to: WireEvent) =>
+    toRefusal(await move({ id: one.id, from: [work], to: [to] }));
   const taken = { ...later(work, 0), user: busy.user, startDate: busy.startDate };
   const minutes = Date.parse(work.endDate) - Date.parse(work.startDate);
   taken.endDate = iso(Date.parse(taken.startDate) + minutes);
-  expect(await refused(taken)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
-  expect(await refused(later(work, 12 * 60))).toEqual([
+  expect(await getMoveRefusal(taken)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
+  expect(await getMoveRefusal(later(work, 12 * 60))).toEqual([
     400,
     'WRONG_VALUES',
     'events.0',
     'outsideLapse',
   ]);
-  expect(await refused({ ...work, user: { id: first(sales.ids.slice(2)) } })).toEqual([
+  expect(await getMoveRefusal({ ...work, user: { id: first(sales.ids.slice(2)) } })).toEqual([
     400,
     'WRONG_VALUES',
     'events.0',
     'operatorUnskilled',
   ]);
-  expect(await refused({ ...work, workplace: { id: first(places) } })).toEqual([
+  expect(await getMoveRefusal({ ...work, workplace: { id: first(places) } })).toEqual([
     400,
     'WRONG_VALUES',
     'events',
@@ -285,7 +285,7 @@ test('work of an order that ended meanwhile, or of another division, stays where
   const updatedAt = await movedAt(id);
   good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   const over = await move({ ...request, updatedAt });
-  expect(refusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+  expect(toRefusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
 });
 
 /** A planner of the second division, held to it. */
@@ -311,7 +311,7 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
   });
   for (const [at, work] of works.entries()) {
     const away = await move({ id, from: [work], to: [later(work, 15)] });
-    expect(refusal(away)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
+    expect(toRefusal(away)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
     good(await move({ id, from: [work], to: [{ ...work, user: freeOf(works, at) }] }));
     const left = await eventsIn(id);
     expect(left.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(

@@ -203,7 +203,7 @@ const namedAhead = 5;
  * @throws CodedError EVENTS_NOT_RESOLVED, with the worker, workplace, order and time of each event, the earliest first. The
  * order is left out for a person who is limited to their own and may not read it.
  */
-export async function refuseWorkAhead(
+export async function assertNoWorkAhead(
   tx: Transaction,
   person: Person,
   of: { userId: number } | { workplaceId: number },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -33,15 +33,17 @@ test('moments beyond any calendar are refused where they are asked for, and name
   for (const startDate of farMoments) {
     const range = { startDate, endDate: '2026-11-21T15:00:00Z' };
     const wrong = [400, 'WRONG_VALUES', 'startDate', 'instant'];
-    expect(refusal(await planner.get(`/details/${id}`, range)), startDate).toEqual(wrong);
-    expect(refusal(await planner.get('/events', range)), startDate).toEqual(wrong);
-    expect(refusal(await planner.get('/plant-capacity', range)), startDate).toEqual(wrong);
+    expect(toRefusal(await planner.get(`/details/${id}`, range)), startDate).toEqual(wrong);
+    expect(toRefusal(await planner.get('/events', range)), startDate).toEqual(wrong);
+    expect(toRefusal(await planner.get('/plant-capacity', range)), startDate).toEqual(wrong);
     expect(
-      refusal(await planner.post('/events', { order: { id }, events: [{ ...event, startDate }] })),
+      toRefusal(
+        await planner.post('/events', { order: { id }, events: [{ ...event, startDate }] }),
+      ),
       startDate,
     ).toEqual([400, 'WRONG_VALUES', 'events.0.startDate', 'instant']);
     expect(
-      refusal(await admin.post(`/workplaces/${places[0]}/maintenance`, { event: range })),
+      toRefusal(await admin.post(`/workplaces/${places[0]}/maintenance`, { event: range })),
       startDate,
     ).toEqual([400, 'WRONG_VALUES', 'event.startDate', 'instant']);
   }
@@ -61,7 +63,7 @@ test('of a lot that somebody saw at no moment at all, the correction is refused'
     elements: [{ id: product, lotCode: `L${product}-${store}`, quantity: 3 }],
     updatedAt: farMoments[0],
   });
-  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'updatedAt', 'instant']);
+  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'updatedAt', 'instant']);
   expect(await life.stockOf(store ?? 0, product)).toEqual({ quantity: 4, reserved: 0 });
 });
 
@@ -74,24 +76,24 @@ test('no order can ask for a day that nobody can plan for', async () => {
   };
   for (const requestedDate of ['9999-12-31', '0099-01-01']) {
     const made = await sales.ana.post('/orders', { ...body, requestedDate });
-    expect(refusal(made)).toEqual([400, 'WRONG_VALUES', 'requestedDate', 'instant']);
+    expect(toRefusal(made)).toEqual([400, 'WRONG_VALUES', 'requestedDate', 'instant']);
     const promised = await sales.ana.post('/planning/promise', {
       lines: [{ product: { id: product }, quantity: 5 }],
       from: requestedDate,
     });
-    expect(refusal(promised)).toEqual([400, 'WRONG_VALUES', 'from', 'instant']);
+    expect(toRefusal(promised)).toEqual([400, 'WRONG_VALUES', 'from', 'instant']);
     const sheet = await sales.planner.get('/planning/day-sheet', {
       userId: sales.ids[3],
       date: requestedDate,
     });
-    expect(refusal(sheet)).toEqual([400, 'WRONG_VALUES', 'date', 'instant']);
+    expect(toRefusal(sheet)).toEqual([400, 'WRONG_VALUES', 'date', 'instant']);
   }
 });
 
 test('an order shows what is in its way for a year at most', async () => {
   const id = await quote(sales, sales.ana);
   const range = { startDate: '2026-01-01T00:00:00Z', endDate: '2028-01-01T00:00:00Z' };
-  expect(refusal(await sales.planner.get(`/details/${id}`, range))).toEqual([
+  expect(toRefusal(await sales.planner.get(`/details/${id}`, range))).toEqual([
     400,
     'WRONG_VALUES',
     'startDate',

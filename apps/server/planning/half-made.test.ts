@@ -187,8 +187,8 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   ]);
   const [, , rest] = await transfers();
   if (!rest) throw new Error('The rest waits nowhere');
-  const refused = await act('send', rest);
-  expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([409, 'notMade']);
+  const response = await act('send', rest);
+  expect([response.status, pick(response.body, 'details.0.rule')]).toEqual([409, 'notMade']);
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 40 });
   expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
 
@@ -372,8 +372,8 @@ describe('pieces that are lost or broken on the way', () => {
     // The pieces wait to leave once more, as soon as they are made.
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 35, status: 'active' });
-    const refused = await act('send', { id: again?.id ?? 0 });
-    expect(faultsOf(refused).slice(0, 3)).toEqual([409, 'pieces', 'notMade']);
+    const response = await act('send', { id: again?.id ?? 0 });
+    expect(faultsOf(response).slice(0, 3)).toEqual([409, 'pieces', 'notMade']);
     expect(await stockNow()).toEqual(stockBefore);
     expect([materialBefore[0], ...(await materialNow())]).toEqual([
       0,
@@ -575,8 +575,8 @@ test('only half-made goods are sent and received by a number of pieces', async (
   const path = `/shipments/${pickNumber(shipment, 'id')}`;
   expect(divisions.length).toBeGreaterThan(1);
   good(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
-  const refused = await sales.admin.post(`${path}/deliver`, { pieces: 2 });
-  expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
+  const response = await sales.admin.post(`${path}/deliver`, { pieces: 2 });
+  expect([response.status, pick(response.body, 'details.0')]).toEqual([
     400,
     { path: 'pieces', rule: 'unknown' },
   ]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { daysAhead, plantZone } from '../testing/days.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { activeOrder, makePlaces } from '../testing/planned.ts';
 import { planTogether } from '../testing/plans.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -123,7 +123,9 @@ test('a rush comes in time by moving the little that lies in its way, and the re
     expect(pick(pickList(body, 'history').at(-1), 'event')).toBe('plan');
   }
   // A second request of the same is about a plan that has changed.
-  expect(refusal(await insert(id, { seen: toPreviewed(preview) }, false))[1]).toBe('STALE_ENTITY');
+  expect(toRefusal(await insert(id, { seen: toPreviewed(preview) }, false))[1]).toBe(
+    'STALE_ENTITY',
+  );
   expect(await everything()).toEqual(after);
 });
 
@@ -166,9 +168,9 @@ test('what is no order to plan, or comes with late work, is refused with its nam
   const before = await everything();
   const [event] = pickList(good(await sales.planner.get(`/details/${others[0]}`)).body, 'events');
   const late = [{ id: pickNumber(event, 'id'), endDate: `${daysAhead(50)}T12:00:00.000Z` }];
-  expect(refusal(await insert(id, { late }))).toEqual([400, 'WRONG_VALUES', 'late', 'invalid']);
+  expect(toRefusal(await insert(id, { late }))).toEqual([400, 'WRONG_VALUES', 'late', 'invalid']);
   expect((await insert(999_999)).status).toBe(404);
   expect((await insert(id, {}, true, sales.ana)).status).toBe(403);
-  expect(refusal(await insert(id, {}, false))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+  expect(toRefusal(await insert(id, {}, false))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
   expect(await everything()).toEqual(before);
 });

@@ -86,8 +86,8 @@ test('orders that are planned together share a load over the night, and it holds
       ? { ...event, startDate: share.startDate, endDate: share.endDate, user: share.user }
       : event,
   );
-  const refused = await sales.planner.post('/events', planOf(intoFull, third.id));
-  expect(pickList(refused.body, 'details').map((detail) => pick(detail, 'rule'))).toContain(
+  const response = await sales.planner.post('/events', planOf(intoFull, third.id));
+  expect(pickList(response.body, 'details').map((detail) => pick(detail, 'rule'))).toContain(
     'loadTooFull',
   );
   const fewer = thirdEvents.map((event) =>

@@ -1,9 +1,9 @@
-import { refusedMove } from '@tarima/domain/kit/transitions';
+import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function lockToPlan(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, id, getOrderScope(person, planners));
   orderDocument.next(order, 'plan');
-  if (!mayPlan(order)) throw refusedMove();
-  refuseStale(order, expectedVersion);
+  if (!mayPlan(order)) throw createTransitionError();
+  assertNotStale(order, expectedVersion);
   return order;
 }

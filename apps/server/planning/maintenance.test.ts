@@ -88,7 +88,7 @@ const impactOf = ({ body }: Answer) => ({
   resumed: pickList(body, 'impact.resumed').length,
 });
 
-const refusal = ({ status: code, body }: Answer) => [
+const toRefusal = ({ status: code, body }: Answer) => [
   code,
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
@@ -170,15 +170,15 @@ describe('a window that is to come', () => {
   test('neither overlaps another, nor ends before it starts, nor begins in the past', async () => {
     const id = await scheduled(onWork());
     await scheduled(afterWork());
-    expect(refusal(await change(id, afterWork(3)))).toEqual([400, 'event.startDate', 'overlap']);
+    expect(toRefusal(await change(id, afterWork(3)))).toEqual([400, 'event.startDate', 'overlap']);
     const { startDate, endDate } = onWork();
-    expect(refusal(await change(id, { startDate: endDate, endDate: startDate }))).toEqual([
+    expect(toRefusal(await change(id, { startDate: endDate, endDate: startDate }))).toEqual([
       400,
       'event.startDate',
       'before',
     ]);
     const past = span(present() - hour, present() + hour);
-    expect(refusal(await change(id, past))).toEqual([400, 'event.startDate', 'past']);
+    expect(toRefusal(await change(id, past))).toEqual([400, 'event.startDate', 'past']);
     expect((await windows())[0]).toEqual({ id, ...onWork() });
   });
 
@@ -219,7 +219,7 @@ describe('a window that runs', () => {
   test('keeps its start, and does not end before now', async () => {
     const { id, startDate, endDate } = await running();
     const later = iso(Date.parse(startDate) + 60_000);
-    expect(refusal(await change(id, { startDate: later, endDate }))).toEqual([
+    expect(toRefusal(await change(id, { startDate: later, endDate }))).toEqual([
       400,
       'event.startDate',
       'maintenanceBegun',
@@ -235,7 +235,7 @@ describe('a window that runs', () => {
     });
     const [{ startDate: begun } = { startDate: '' }] = await windows();
     const past = { startDate: begun, endDate: iso(present() - hour) };
-    expect(refusal(await change(id, past))).toEqual([400, 'event.endDate', 'past']);
+    expect(toRefusal(await change(id, past))).toEqual([400, 'event.endDate', 'past']);
     expect(await status()).toBe('maintenance');
   });
 
@@ -254,8 +254,8 @@ describe('a window that runs', () => {
 
     // A window that is over can no longer be changed.
     const again = [409, 'event', 'maintenanceOver'];
-    expect(refusal(await callOff(id))).toEqual(again);
-    expect(refusal(await change(id, afterWork()))).toEqual(again);
+    expect(toRefusal(await callOff(id))).toEqual(again);
+    expect(toRefusal(await change(id, afterWork()))).toEqual(again);
   });
 
   test('is cut short by enabling the workplace, and the work after it can be done as planned', async () => {

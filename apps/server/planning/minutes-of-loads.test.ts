@@ -150,12 +150,12 @@ test('minutes that are not those of all pieces are refused with both, and nothin
       ? { ...event, endDate: new Date(morning(22, 60)).toISOString() }
       : event,
   );
-  const refused = await save(id, short);
-  expect([refused.status, pick(refused.body, 'details')]).toEqual([
+  const response = await save(id, short);
+  expect([response.status, pick(response.body, 'details')]).toEqual([
     400,
     [expect.objectContaining({ path: 'events', rule: 'piecesDiffer' })],
   ]);
-  expect(pick(refused.body, 'details.0.params')).toMatchObject({ expected: 60, planned: 30 });
+  expect(pick(response.body, 'details.0.params')).toMatchObject({ expected: 60, planned: 30 });
   expect(await stored(id)).toEqual([]);
   good(await save(id, events));
 });
@@ -164,9 +164,9 @@ test('a rule that a load breaks names the event that was sent', async () => {
   const { id } = await activeOrder(sales, 150);
   // No worker puts a load in on a Sunday.
   const events = await planned(id, [[morning(28)], [morning(34)]]);
-  const refused = await save(id, events);
-  expect(refused.status).toBe(400);
-  const details = pickList(refused.body, 'details');
+  const response = await save(id, events);
+  expect(response.status).toBe(400);
+  const details = pickList(response.body, 'details');
   expect(details.length).toBeGreaterThan(0);
   for (const detail of details) expect(pick(detail, 'path')).toBe('events.1');
   expect(await stored(id)).toEqual([]);
@@ -176,9 +176,9 @@ test('a refusal after a load that became two still names the event that was sent
   const { id } = await activeOrder(sales, 150);
   const [saw, dried] = await planned(id, [[morning(48)], [morning(43)]]);
   // The kiln first, in two loads; cutting on a Sunday.
-  const refused = await save(id, [dried ?? {}, saw ?? {}]);
-  expect(refused.status).toBe(400);
-  expect(pickList(refused.body, 'details').map((detail) => pick(detail, 'path'))).toEqual([
+  const response = await save(id, [dried ?? {}, saw ?? {}]);
+  expect(response.status).toBe(400);
+  expect(pickList(response.body, 'details').map((detail) => pick(detail, 'path'))).toEqual([
     'events.1',
   ]);
   expect(await stored(id)).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -54,9 +54,9 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   );
   expect(historyRows[0]?.pins).toEqual([true]);
 
-  expect(refusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2)).toEqual(
-    [409, 'STALE_ENTITY'],
-  );
+  expect(
+    toRefusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2),
+  ).toEqual([409, 'STALE_ENTITY']);
   // The same request again changes nothing.
   const again = good(await pin(id, { events: [event], pinned: true }));
   expect(pick(again.body, 'updatedAt')).toBe(pick(body, 'updatedAt'));
@@ -71,13 +71,13 @@ test('only planners of the order pin, and only its own work', async () => {
   expect((await pin(one.id, { events, pinned: true })).status).toBe(404);
   expect(await pinsOf(one.id)).not.toContain(true);
   expect((await pin(one.id, { events, pinned: true }, sales.ana)).status).toBe(403);
-  expect(refusal(await pin(one.id, { events: [], pinned: true }))).toEqual([
+  expect(toRefusal(await pin(one.id, { events: [], pinned: true }))).toEqual([
     400,
     'WRONG_VALUES',
     'events',
     'required',
   ]);
-  expect(refusal(await pin(one.id, { events: [events[0]] }))).toEqual([
+  expect(toRefusal(await pin(one.id, { events: [events[0]] }))).toEqual([
     400,
     'WRONG_VALUES',
     'pinned',

@@ -4,7 +4,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify } from '../notifications/commands.ts';
 import { pick, pickList, type Answer } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -58,7 +58,7 @@ test('a plan waits for whoever is stopping its workplace, and is held against th
       insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
       values (${accountId}, ${place}, present(), present() + interval '30 days', ${sales.ids[0]})`);
   });
-  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
+  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
   await server.database.tenant(accountId, (tx) =>
     tx.row(sql`delete from workplaces_maintenances where account_id = ${accountId}`),
   );
@@ -74,14 +74,14 @@ test('a plan waits for whoever is disabling one of its people, and is refused th
     );
   const answer = await savedDuring(plan, (tx) => setStatus(tx, 'inactive'));
   await server.database.tenant(accountId, (tx) => setStatus(tx, 'active'));
-  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
+  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
 });
 
 test('a proposal that names an order twice is refused', async () => {
   const { id, events } = await proposed();
   const plan = { order: { id }, events };
   const answer = await sales.planner.post('/planning/save', { plans: [plan, plan] });
-  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
+  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
 });
 
 test('a new plan takes back the question whether the old one has finished: it is asked at the new end', async () => {

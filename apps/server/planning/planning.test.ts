@@ -32,7 +32,7 @@ const proposed = async (...ids: number[]): Promise<WireEvent[]> =>
     good(await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) })).body,
   );
 
-const refusal = ({ status, body }: Answer) => [
+const toRefusal = ({ status, body }: Answer) => [
   status,
   pick(body, 'messageCode'),
   pick(body, 'details.0.path'),
@@ -115,15 +115,15 @@ describe('a plan', () => {
       [others, 'events', 'minutesDiffer'],
       [[one, one, ...others], 'events.1', 'operatorOverlap'],
     ] as const)
-      expect(refusal(await save(id, broken)).slice(1)).toEqual(['WRONG_VALUES', path, rule]);
+      expect(toRefusal(await save(id, broken)).slice(1)).toEqual(['WRONG_VALUES', path, rule]);
     const backwards = { ...one, startDate: one.endDate, endDate: one.startDate };
-    expect(refusal(await save(id, [backwards, ...others]))).toEqual([
+    expect(toRefusal(await save(id, [backwards, ...others]))).toEqual([
       400,
       'WRONG_VALUES',
       'events.0.startDate',
       'before',
     ]);
-    expect(refusal(await save(id, []))).toEqual([400, 'WRONG_VALUES', 'events', 'required']);
+    expect(toRefusal(await save(id, []))).toEqual([400, 'WRONG_VALUES', 'events', 'required']);
     const order = await sales.planner.get(`/orders/${id}`);
     expect(pick(order.body, 'status')).toBe('active');
     expect(pickList((await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
@@ -134,9 +134,9 @@ describe('a plan', () => {
     const events = await proposed(one.id);
     good(await save(one.id, events));
     const clash = events.map((event) => ({ ...event, detail: { id: other.detail } }));
-    const refused = await save(other.id, clash);
-    expect(refusal(refused)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
-    expect(pick(refused.body, 'details.0.params.order')).toBe(one.id);
+    const saveResponse = await save(other.id, clash);
+    expect(toRefusal(saveResponse)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
+    expect(pick(saveResponse.body, 'details.0.params.order')).toBe(one.id);
   });
 
   test('of two planners for one person at one time only one is saved', async () => {
@@ -166,7 +166,7 @@ describe('a plan', () => {
     const events = await proposed(id);
     expect((await save(id, events, sales.ana)).status).toBe(403);
     const quotation = await quote(sales, sales.ana);
-    expect(refusal(await save(quotation, events))).toEqual([
+    expect(toRefusal(await save(quotation, events))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -271,13 +271,13 @@ describe('the calendar', () => {
     const events = await proposed(id);
     good(await save(id, events));
     const { user, workplace } = first(events);
-    const refused = [
+    const saveResponse = [
       await sales.admin.put(`/users/${user.id}/disable`, {}),
       await sales.admin.delete(`/users/${user.id}/delete`),
       await sales.admin.put(`/workplaces/${workplace.id}/status`, { status: 'inactive' }),
       await sales.admin.delete(`/workplaces/${workplace.id}`),
     ];
-    for (const { status, body } of refused)
+    for (const { status, body } of saveResponse)
       expect([status, pick(body, 'messageCode'), pick(body, 'details.0')]).toMatchObject([
         409,
         'EVENTS_NOT_RESOLVED',
@@ -329,7 +329,7 @@ describe('maintenance', () => {
     const read = await sales.planner.get(`/details/${id}`);
     const interrupted = pickList(read.body, 'events').filter((each) => pick(each, 'interrupted'));
     expect(interrupted.length).toBeGreaterThan(0);
-    expect(refusal(await save(id, events)).slice(1)).toEqual([
+    expect(toRefusal(await save(id, events)).slice(1)).toEqual([
       'WRONG_VALUES',
       'events.0',
       'maintenance',
@@ -345,13 +345,13 @@ describe('maintenance', () => {
       Date.parse(String(pick(each, 'startDate'))),
     );
     expect(startTimes).toContain(far);
-    expect(refusal(await stop(places[0], window(far + 60 * minute, 1)))).toEqual([
+    expect(toRefusal(await stop(places[0], window(far + 60 * minute, 1)))).toEqual([
       400,
       'WRONG_VALUES',
       'event.startDate',
       'overlap',
     ]);
-    expect(refusal(await stop(places[0], window(far - 9e9, 1)))).toEqual([
+    expect(toRefusal(await stop(places[0], window(far - 9e9, 1)))).toEqual([
       400,
       'WRONG_VALUES',
       'event.startDate',
@@ -408,7 +408,7 @@ describe('when', () => {
     const unknown = await sales.ana.post('/planning/promise', {
       lines: [{ product: { id: 999_999 }, quantity: 1 }],
     });
-    expect(refusal(unknown)).toEqual([400, 'WRONG_VALUES', 'lines.0.product', 'unknown']);
+    expect(toRefusal(unknown)).toEqual([400, 'WRONG_VALUES', 'lines.0.product', 'unknown']);
   });
 
   test('an order ends, and why', async () => {

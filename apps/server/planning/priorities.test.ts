@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysAhead } from '../testing/days.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { pick, pickList } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { customerBody, good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
@@ -40,7 +40,7 @@ test('an order is as urgent as its customer when it is quoted, and a planner say
   );
   expect(stored?.priority).toBe('high');
   // A quotation cannot be planned.
-  expect(refusal(await prioritize(id, 'urgent'))).toEqual([
+  expect(toRefusal(await prioritize(id, 'urgent'))).toEqual([
     409,
     'WRONG_VALUES',
     'status',
@@ -56,7 +56,7 @@ test('an order is as urgent as its customer when it is quoted, and a planner say
       pick(each, 'event') === 'prioritize' ? [[pick(each, 'reason'), pick(each, 'user.name')]] : [],
     ),
   ).toEqual([['urgent', expect.any(String)]]);
-  expect(refusal(await prioritize(before.id, 'first'))).toEqual([
+  expect(toRefusal(await prioritize(before.id, 'first'))).toEqual([
     400,
     'WRONG_VALUES',
     'priority',
@@ -86,7 +86,9 @@ test('of two that want one saw the more urgent one is proposed first, whatever t
     if (objective === 'fewestLate') expect(pick(body, 'loss')).toBe(6);
   }
   expect(
-    refusal(await sales.planner.post('/planning/propose', { replan: true, objective: 'cheapest' })),
+    toRefusal(
+      await sales.planner.post('/planning/propose', { replan: true, objective: 'cheapest' }),
+    ),
   ).toEqual([400, 'WRONG_VALUES', 'objective', 'option']);
 });
 

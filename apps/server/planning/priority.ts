@@ -1,6 +1,6 @@
 import type { Priority } from '@tarima/domain/planning/objective';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { refusedMove } from '@tarima/domain/kit/transitions';
+import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -19,7 +19,7 @@ export async function prioritize(
   priority: Priority,
 ): Promise<{ id: number; priority: Priority; updatedAt: string }> {
   const order = await lockOrder(tx, id, getOrderScope(person, planners));
-  if (!orderDocument.is('underWay', order.status)) throw refusedMove();
+  if (!orderDocument.is('underWay', order.status)) throw createTransitionError();
   const changed = await tx.row(sql<{ updatedAt: string }>`
     update orders set priority = ${priority}
     where account_id = ${tx.accountId} and id = ${id} and priority <> ${priority}

@@ -49,11 +49,11 @@ test('a plan among several that is refused names its order, the step and who and
     ),
   };
   for (const language of languages) {
-    const refused = await sales.planner
+    const response = await sales.planner
       .with({ 'accept-language': language })
       .post('/planning/save', { plans: [planOf(one.id), moved] });
-    expect(refused.status).toBe(400);
-    const [detail] = pickList(refused.body, 'details');
+    expect(response.status).toBe(400);
+    const [detail] = pickList(response.body, 'details');
     expect(pick(detail, 'path')).toMatch(/^events\.\d+$/);
     expect(pick(detail, 'params')).toMatchObject({
       forOrder: other.id,
@@ -75,8 +75,8 @@ test('minutes that are missing name the step as well', async () => {
   const { id, detail } = await activeOrder(sales, 20);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   const events = eventsOf(body).filter(({ workplace }) => workplace.id === places[0]);
-  const refused = await sales.planner.post('/events', { order: { id }, events });
-  expect([refused.status, pick(refused.body, 'details')]).toMatchObject([
+  const response = await sales.planner.post('/events', { order: { id }, events });
+  expect([response.status, pick(response.body, 'details')]).toMatchObject([
     400,
     [
       {

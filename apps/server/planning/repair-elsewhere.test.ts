@@ -130,12 +130,12 @@ test('cannot be repaired by people of the division that sold it', async () => {
   const sorter = events.find(({ workplace }) => workplace.id === sorting)?.user;
   if (!sorter) throw new Error('Nothing is sorted');
   const handed = events.map((event, index) => (index === at ? { ...event, user: sorter } : event));
-  const refused = await sales.planner.post('/events', { order: { id }, events: handed });
-  const found = pickList(refused.body, 'details').map((each) => [
+  const response = await sales.planner.post('/events', { order: { id }, events: handed });
+  const found = pickList(response.body, 'details').map((each) => [
     pick(each, 'path'),
     pick(each, 'rule'),
   ]);
-  expect([refused.status, found]).toEqual([400, [[`events.${at}`, 'operatorUnskilled']]]);
+  expect([response.status, found]).toEqual([400, [[`events.${at}`, 'operatorUnskilled']]]);
 });
 
 test('waits for the one who repairs, and is marked after that', async () => {

@@ -10,7 +10,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
@@ -93,7 +93,7 @@ async function lockPreviewed(
   previewed: readonly { readonly id: number; readonly updatedAt: string }[],
 ): Promise<void> {
   for (const { id, updatedAt } of previewed.toSorted((one, other) => one.id - other.id))
-    refuseStale(await lockOrder(tx, id, getOrderScope(person, planners)), updatedAt);
+    assertNotStale(await lockOrder(tx, id, getOrderScope(person, planners)), updatedAt);
 }
 
 async function changesOf(

@@ -61,7 +61,7 @@ const interrupted = async (): Promise<number[]> => {
   }
   return found;
 };
-const refusal = ({ status, body }: Answer) => [
+const toRefusal = ({ status, body }: Answer) => [
   status,
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
@@ -136,6 +136,6 @@ test.each([
   ['half a station', 1.5, 'invalid'],
 ])('%s is refused at its field', async (_, stations, rule) => {
   const answer = await sales.admin.post(path(), { event: { ...onBoth(), stations } });
-  expect(refusal(answer)).toEqual([400, 'event.stations', rule]);
+  expect(toRefusal(answer)).toEqual([400, 'event.stations', rule]);
   expect(await windows()).toEqual([]);
 });

@@ -55,9 +55,12 @@ test('whoever works in another division then is busy here: no proposal asks for 
       values (${sales.company.accountId}, ${other.id}, ${other.detail}, ${elsewhere}, ${first.user.id},
         ${new Date(from).toISOString()}, ${new Date(from + 2 * hours).toISOString()}, '{}')`),
   );
-  const refused = await sales.planner.post('/events', { order: { id: one.id }, events });
-  expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
-  expect(pick(refused.body, 'details.0.params.order')).toBe(other.id);
+  const response = await sales.planner.post('/events', { order: { id: one.id }, events });
+  expect([response.status, pick(response.body, 'details.0.rule')]).toEqual([
+    409,
+    'operatorOverlap',
+  ]);
+  expect(pick(response.body, 'details.0.params.order')).toBe(other.id);
   // The number of an order that the planner may not read is left out; the busy worker is named.
   const [home, away] = sales.plant.divisions;
   const owned = (division: number | undefined) =>

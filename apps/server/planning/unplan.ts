@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
-import { refusedMove } from '@tarima/domain/kit/transitions';
+import { createTransitionError } from '@tarima/domain/kit/transitions';
 import type { LoadRules } from '@tarima/domain/planning/loads';
 import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { FreedWork } from '../fulfilment/tell.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
@@ -108,8 +108,8 @@ export async function unplanOrder(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, getOrderScope(person, planners));
   orderDocument.next(order, 'unplan');
-  if (!mayPlan(order)) throw refusedMove();
-  refuseStale(order, updatedAt);
+  if (!mayPlan(order)) throw createTransitionError();
+  assertNotStale(order, updatedAt);
   const { before, after } = await takeAway(tx, orderId, 'unplan');
   if (after.length === before.length)
     throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'nothingAhead' }], {

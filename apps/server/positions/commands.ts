@@ -6,7 +6,7 @@ import { referredId } from '../kit/catalogue/references.ts';
 import { updateRecord, type Reader } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { holdRights, refuseMovingHeld } from '../profiles/rights.ts';
+import { holdRights, assertMayMovePeople } from '../profiles/rights.ts';
 
 /** Changes a position. Its division is what some of its people are held to. */
 export async function updatePosition(
@@ -16,12 +16,12 @@ export async function updatePosition(
   id: number,
   body: Body,
 ) {
-  await refuseMoving(tx, person, id, body);
+  await assertMovable(tx, person, id, body);
   return updateRecord(tx, catalogueOf(positions), reader, id, body);
 }
 
 /** Refuses another division where that would let others, or the user, see data beyond their limits. */
-export async function refuseMoving(
+export async function assertMovable(
   tx: Transaction,
   person: Person,
   id: number,
@@ -31,5 +31,5 @@ export async function refuseMoving(
   const before = await tx.row(sql<{ division_id: number }>`
     select division_id from positions where account_id = ${person.accountId} and id = ${id}`);
   if (before && before.division_id !== referredId(body['division']))
-    await refuseMovingHeld(tx, person, [id], 'division');
+    await assertMayMovePeople(tx, person, [id], 'division');
 }

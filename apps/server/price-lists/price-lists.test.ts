@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { permissionId } from '../profiles/commands.ts';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { customerBody, good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -251,11 +251,11 @@ test.each([
 test('a list of another company is nobody’s here', async () => {
   const { admin } = await server.company('elsewhere.lists.test');
   const theirs = await makeList({ name: 'Ajena' }, admin);
-  const refused = await sales.admin.post('/customers', {
+  const response = await sales.admin.post('/customers', {
     ...customerBody('Comprador sin lista'),
     priceList: { id: theirs },
   });
-  expect(pick(refused.body, 'details.0')).toMatchObject({ path: 'priceList', rule: 'unknown' });
+  expect(pick(response.body, 'details.0')).toMatchObject({ path: 'priceList', rule: 'unknown' });
   expect((await sales.admin.get(`/price-lists/${theirs}/lines`)).status).toBe(404);
   expect((await admin.put(`/price-lists/${list}/lines`, { lines: [] })).status).toBe(404);
 });
@@ -269,7 +269,7 @@ test('a list that a customer names stays, and so does a product that a list name
   const free = await makeList({ name: 'Sin nadie' });
   good(await sales.admin.put(`/price-lists/${free}/lines`, { lines: [priced(pallet, 1, '3')] }));
   good(await sales.admin.delete(`/price-lists/${free}`));
-  expect(refusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
+  expect(toRefusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
 });
 
 test('a line that is added to an agreed order is given the price of the list where none is named, and the others stay', async () => {

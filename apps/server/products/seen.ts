@@ -13,7 +13,7 @@ export async function lockProduct(tx: Transaction, productId: number): Promise<v
 }
 
 /** Refuses a save whose editor did not load the latest version. A body without a version is not checked. */
-export function refuseStale(
+export function assertCurrentVersion(
   stored: string | undefined,
   expectedVersion: string | null | undefined,
 ): void {

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { moveSharedViews } from '../list-looks/commands.ts';
-import { holdRights, refuseBroader, refuseGiving, refuseGranting } from './rights.ts';
+import { holdRights, assertNotBroader, assertMayAssign, assertMayGrant } from './rights.ts';
 
 /** A permission's id on the wire and in the database: its place in the declared list, from 1. */
 export const permissionId = (name: string): number =>
@@ -39,7 +39,7 @@ export async function makeBuiltInProfiles(tx: Transaction): Promise<void> {
 }
 
 /** Built-in profiles are for viewing only. */
-export async function refuseBuiltIn(tx: Transaction, profileId: number): Promise<void> {
+export async function assertNotBuiltIn(tx: Transaction, profileId: number): Promise<void> {
   const found = await tx.row(sql<{ built_in: boolean }>`
     select built_in from profiles where account_id = ${tx.accountId} and id = ${profileId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
@@ -55,21 +55,21 @@ export async function updateProfile(
   id: number,
   body: Body,
 ): Promise<Element> {
-  await refuseChanging(tx, person, id, body);
+  await assertMayChange(tx, person, id, body);
   return updateRecord(tx, catalogue, reader, id, body);
 }
 
 /** Refuses a change that either the profile or its new version does not allow. */
-export async function refuseChanging(
+export async function assertMayChange(
   tx: Transaction,
   person: Person,
   id: number,
   body: Body | undefined,
 ): Promise<void> {
   await holdRights(tx, 'profile');
-  await refuseBuiltIn(tx, id);
-  await refuseBroader(tx, person, id, 'permissions');
-  if (body) await refuseGranting(tx, person, body);
+  await assertNotBuiltIn(tx, id);
+  await assertNotBroader(tx, person, id, 'permissions');
+  if (body) await assertMayGrant(tx, person, body);
 }
 
 /** Deletes a profile; its people get another one, which is neither more than their mover holds nor out of reach for good. */
@@ -81,11 +81,11 @@ export async function replaceProfile(
   newId: number | undefined,
 ): Promise<void> {
   await holdRights(tx, 'profile');
-  await refuseBuiltIn(tx, oldId);
-  await refuseBroader(tx, person, oldId, 'oldId');
+  await assertNotBuiltIn(tx, oldId);
+  await assertNotBroader(tx, person, oldId, 'oldId');
   if (newId !== undefined && neverReplacing.includes(newId))
     throw wrongValue('newId', 'notReplacement');
-  if (newId !== undefined) await refuseGiving(tx, person, newId, 'newId');
+  if (newId !== undefined) await assertMayAssign(tx, person, newId, 'newId');
   if (newId !== undefined) await moveSharedViews(tx, oldId, newId);
   await replaceRecord(tx, catalogue, person, oldId, newId);
 }

@@ -58,8 +58,8 @@ test.each(lookups)(
       expect([permission, (await clientOf(2).get(path)).status]).toEqual([permission, 200]);
     }
     await hold(allPermissions.filter((permission) => !useful.includes(permission)));
-    const refused = await clientOf(2).get(path);
-    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    const response = await clientOf(2).get(path);
+    expect([response.status, pick(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
   },
 );
 
@@ -112,8 +112,8 @@ test('fields of a module are decided about by who may do that and opens the modu
   const field = sampleField('orders', 'text', { required: true });
   for (const held of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
     await hold(held);
-    const refused = await clientOf(2).post('/custom-fields', field);
-    expect([held, refused.status]).toEqual([held, 403]);
+    const response = await clientOf(2).post('/custom-fields', field);
+    expect([held, response.status]).toEqual([held, 403]);
   }
   expect((await clientOf(3).post('/custom-fields', field)).status).toBe(403);
   await hold(['custom_fields', 'orders']);

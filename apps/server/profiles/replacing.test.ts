@@ -20,8 +20,8 @@ test.each([
     permissions: [1],
   });
   const oldId = pickNumber(body, 'id');
-  const refused = await superuser.delete('/profiles', { oldId, newId });
-  expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
+  const response = await superuser.delete('/profiles', { oldId, newId });
+  expect([response.status, pick(response.body, 'details.0')]).toEqual([
     400,
     expect.objectContaining({ path: 'newId', rule: 'notReplacement' }),
   ]);

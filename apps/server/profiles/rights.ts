@@ -22,7 +22,7 @@ export const holdRights = (tx: Transaction, changing: 'user' | 'profile') =>
 const rightsLock = sql`hashtextextended('rights ' || current_account(), 0)`;
 
 /** Refuses to assign a profile that cannot be assigned, or that has more rights than the user who assigns it. */
-export async function refuseGiving(
+export async function assertMayAssign(
   tx: Transaction,
   person: Asking,
   profileId: number,
@@ -36,7 +36,7 @@ export async function refuseGiving(
 }
 
 /** Refuses to change, delete or move people from a profile with more rights than the user. */
-export async function refuseBroader(
+export async function assertNotBroader(
   tx: Transaction,
   person: Asking,
   profileId: number,
@@ -59,7 +59,7 @@ export async function mayAllOf(
 }
 
 /** Refuses to add permissions to a profile that the user does not hold. */
-export async function refuseGranting(
+export async function assertMayGrant(
   tx: Transaction,
   person: Asking,
   { permissions: ids, onlyMine, maxDiscount, minMargin }: Body,
@@ -98,7 +98,7 @@ const percent = (value: unknown): number | null =>
  * Refuses to move the division of other restricted users, or one's own: their visible records would change. Checks the
  * people of some positions before the positions change.
  */
-export async function refuseMovingHeld(
+export async function assertMayMovePeople(
   tx: Transaction,
   person: Asking,
   positionIds: readonly number[],

@@ -10,7 +10,7 @@ import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { choiceRoute, dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { permissionId, replaceProfile, updateProfile } from './commands.ts';
-import { holdRights, refuseGranting } from './rights.ts';
+import { holdRights, assertMayGrant } from './rights.ts';
 
 export const profileCatalogue: Catalogue = {
   module: profiles,
@@ -36,7 +36,7 @@ export function profileRoutes(server: Server): void {
 
   serve(server, profileCalls.create, async ({ tx, person, query, body }) => {
     await holdRights(tx, 'profile');
-    await refuseGranting(tx, person, body);
+    await assertMayGrant(tx, person, body);
     return createRecord(tx, profileCatalogue, { ...person, ...query }, body);
   });
 

@@ -4,11 +4,11 @@ import { lineFault, lineSubtotal, total } from '@tarima/domain/kit/money';
 import { boughtLine, type PricedUnits } from '@tarima/domain/purchases/amount';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
-import { countableOf, refuse } from '../inventories/elements.ts';
+import { countableOf, assertNoIssues } from '../inventories/elements.ts';
 import { assertStoreInScope } from '../inventories/reach-store.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import {
   linesOf,
   lockPurchase,
@@ -28,7 +28,7 @@ export async function createPurchase(
   person: Person,
   body: PurchaseBody,
 ): Promise<number> {
-  await refuseWrong(tx, person, body);
+  await assertMayPurchase(tx, person, body);
   const made = await tx.row(sql<{ id: number }>`
     insert into purchases (account_id, supplier_id, store_id, expected_on, notes, created_by_id)
     values (${tx.accountId}, ${body.supplier.id}, ${body.store.id}, ${body.expectedOn}, ${body.notes ?? null}, ${person.id})
@@ -47,8 +47,8 @@ export async function updatePurchase(
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   mayMove(purchase, 'edit', body.lines.length);
-  refuseStale(purchase, body.updatedAt);
-  await refuseWrong(tx, person, body, purchase);
+  assertNotStale(purchase, body.updatedAt);
+  await assertMayPurchase(tx, person, body, purchase);
   await tx.row(sql`
     update purchases set supplier_id = ${body.supplier.id}, store_id = ${body.store.id}, expected_on = ${body.expectedOn},
       notes = ${body.notes ?? null}
@@ -56,7 +56,7 @@ export async function updatePurchase(
   await writeLines(tx, id, body.lines);
 }
 
-async function refuseWrong(
+async function assertMayPurchase(
   tx: Transaction,
   person: Person,
   { supplier, store }: PurchaseBody,
@@ -141,7 +141,7 @@ async function pricedLines(
       expectedOn: expectedOn ?? null,
     };
   });
-  refuse(faults);
+  assertNoIssues(faults);
   return priced;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -110,7 +110,7 @@ describe('what is wrong with a purchase is named', () => {
   ])('%s, of %j', async (field, { lines, ...more }, rule) => {
     const given = (lines ?? []).map((each) => ({ material: { id: boards }, ...each }));
     const answer = await sales.admin.post('/purchases', purchaseBody(sales, supplier, given, more));
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', field, rule]);
+    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', field, rule]);
   });
 });
 
@@ -124,10 +124,15 @@ test('a supplier that was disabled is bought of no more, and what was on its way
   const given = ['id', 'createdAt', 'updatedAt', 'metadata', 'customFields'];
   const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !given.includes(name)));
   good(await sales.admin.put(`/suppliers/${gone}`, { ...fields, status: 'inactive' }));
-  expect(refusal(await move(draft, 'send'))).toEqual([400, 'WRONG_VALUES', 'supplier', 'inactive']);
+  expect(toRefusal(await move(draft, 'send'))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'supplier',
+    'inactive',
+  ]);
   expect(pick(await read(draft), 'status')).toBe('draft');
   expect(
-    refusal(await sales.admin.post('/purchases', purchaseBody(sales, gone, [bought(boards, 1)]))),
+    toRefusal(await sales.admin.post('/purchases', purchaseBody(sales, gone, [bought(boards, 1)]))),
   ).toEqual([400, 'WRONG_VALUES', 'supplier', 'inactive']);
   good(await receive(sales, awaited, [5]));
   expect(pick(await read(awaited), 'status')).toBe('received');
@@ -155,7 +160,7 @@ test('what comes in parts is stock at once, with its purchase and invoice in the
   });
   good(await receive(sales, id, [40, 10]));
   expect(pick(await read(id), 'status')).toBe('received');
-  expect(refusal(await receive(sales, id, [1]))).toEqual([
+  expect(toRefusal(await receive(sales, id, [1]))).toEqual([
     409,
     'WRONG_VALUES',
     'status',
@@ -175,7 +180,7 @@ test('a receipt that is told twice is done once, also at the same moment', async
   expect(pickList(await read(id), 'receipts')).toHaveLength(1);
   // Something else under its key is a conflict, and changes nothing.
   const other = { ...(await cameOf(sales, id, [31])), key: pick(body, 'key') };
-  expect(refusal(await sales.admin.post(`/purchases/${id}/receive`, other))).toEqual([
+  expect(toRefusal(await sales.admin.post(`/purchases/${id}/receive`, other))).toEqual([
     409,
     'WRONG_VALUES',
     'key',
@@ -196,7 +201,7 @@ test('a receipt that is told twice is done once, also at the same moment', async
 test('more than is left is refused and changes nothing, unless somebody says why it came', async () => {
   const id = await sent([bought(boards, 100), bought(nails, 10)]);
   const before = await stockOf(boards);
-  expect(refusal(await receive(sales, id, [90, 11]))).toEqual([
+  expect(toRefusal(await receive(sales, id, [90, 11]))).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.quantity',
@@ -232,7 +237,7 @@ test('a line may come in several lots; what is wrong is named where it was writt
     ],
   });
   const twice = await sales.admin.post(`/purchases/${id}/receive`, lots({ lotCode: `a${id}` }));
-  expect(refusal(twice)).toEqual([400, 'WRONG_VALUES', 'lines.2.lotCode', 'repeated']);
+  expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'lines.2.lotCode', 'repeated']);
   good(await sales.admin.post(`/purchases/${id}/receive`, lots({})));
   expect(pickList(await read(id), 'receipts.0.items').map((item) => pick(item, 'lotCode'))).toEqual(
     [`A${id}`, `B${id}`],
@@ -288,7 +293,7 @@ describe('a tally', () => {
   test('in a measure that counts no lumber is refused', async () => {
     await lumber(null);
     const id = await sent([bought(boards, 5000)]);
-    expect(refusal(await tell(id, 'nominal', 933.333))).toEqual([
+    expect(toRefusal(await tell(id, 'nominal', 933.333))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.tally',
@@ -306,7 +311,7 @@ describe('a tally', () => {
     await lumber(unit);
     const id = await sent([bought(boards, 5000)]);
     const wrong = await tell(id, basis, Math.floor(quantity) + 1);
-    expect(refusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
+    expect(toRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
     expect(pick(wrong.body, 'details.0.params.quantity')).toBe(quantity);
     good(await tell(id, basis, quantity));
     const purchase = await read(id);
@@ -333,7 +338,12 @@ describe('a tally', () => {
       ...body,
       lines: [{ ...line, tally: { basis: 'full', packs: [{ ...pack, ...more }] } }],
     });
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', `lines.0.tally.packs.0.${field}`, rule]);
+    expect(toRefusal(answer)).toEqual([
+      400,
+      'WRONG_VALUES',
+      `lines.0.tally.packs.0.${field}`,
+      rule,
+    ]);
   });
 });
 

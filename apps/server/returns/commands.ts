@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { piecesOf } from '../fulfilment/line-pieces.ts';
 import { lockOrder, type Mover } from '../fulfilment/order-row.ts';
 import { dispatchLots, insertLots } from '../inventories/commands.ts';
-import { countableOf, refuse } from '../inventories/elements.ts';
+import { countableOf, assertNoIssues } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function announce(
 ): Promise<number> {
   const order = await lockOrder(tx, orderId, rowScope);
   const delivered = await deliveredLots(tx, orderId);
-  await refuseBeyond(tx, orderId, lines, delivered);
+  await assertReturnable(tx, orderId, lines, delivered);
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_returns (account_id, order_id, customer_id, store_id, created_by_id, reason)
     values (${tx.accountId}, ${orderId}, ${order.customerId}, ${store.id}, ${by.id}, ${reason}) returning id`);
@@ -64,7 +64,7 @@ const deliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]
     where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and s.status = 'finished'
     order by s.finished_at desc, i.id desc`);
 
-async function refuseBeyond(
+async function assertReturnable(
   tx: Transaction,
   orderId: number,
   lines: ReturnBody['lines'],
@@ -79,7 +79,7 @@ async function refuseBeyond(
   );
   const left = new Map<number, number>();
   const checkedIds = new Set<string>();
-  refuse(
+  assertNoIssues(
     lines.flatMap(({ detail: { id }, quantity, fate }, at): ErrorDetail[] => {
       const lot = delivered.find(({ detailId }) => detailId === id);
       const line = pieces.get(id);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { returnDocument } from '@tarima/domain/returns/document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Makes an order of ten pieces that its customer collected, except for the refused ones. */
-async function collected(refused = 0): Promise<number> {
+async function collected(refusedPieces = 0): Promise<number> {
   const order = await life.accepted([line(sales.plant.products[2], 10)]);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
   good(await life.manage(await life.lineOf(order), origin));
@@ -36,7 +36,8 @@ async function collected(refused = 0): Promise<number> {
   const at = `/shipments/${pickNumber(shipment, 'id')}`;
   good(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
   const item = pickNumber((await sales.admin.get(at)).body, 'inventories.0.id');
-  const lines = refused > 0 ? [{ item, refused, reason: 'Rotas', again: false }] : [];
+  const lines =
+    refusedPieces > 0 ? [{ item, refused: refusedPieces, reason: 'Rotas', again: false }] : [];
   good(await sales.admin.post(`${at}/deliver`, { lines }));
   return order;
 }
@@ -133,9 +134,9 @@ describe('what a customer gives back', () => {
   test('is never more than was delivered less what came back, or is announced to', async () => {
     const order = await collected(2);
     const beyond = [400, 'WRONG_VALUES', 'lines.0.quantity', 'lessOrEqual'];
-    expect(refusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
+    expect(toRefusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
     expect(
-      refusal(
+      toRefusal(
         await announce(order, [
           [5, 'stock'],
           [4, 'scrap'],
@@ -143,21 +144,21 @@ describe('what a customer gives back', () => {
       ),
     ).toEqual([400, 'WRONG_VALUES', 'lines.1.quantity', 'lessOrEqual']);
     const first = pickNumber(good(await announce(order, [[6, 'stock']])).body, 'id');
-    expect(refusal(await announce(order, [[3, 'stock']]))).toEqual(beyond);
+    expect(toRefusal(await announce(order, [[3, 'stock']]))).toEqual(beyond);
     good(await calls.cancel(first));
     good(await announce(order, [[8, 'repair']]));
-    expect(refusal(await announce(order, [[1, 'stock']]))).toEqual(beyond);
+    expect(toRefusal(await announce(order, [[1, 'stock']]))).toEqual(beyond);
   });
 
   test('is whole pieces of its own order, into a store within reach, for those who ship', async () => {
     const order = await collected();
-    expect(refusal(await announce(order, [[0.5, 'stock']]))).toEqual([
+    expect(toRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.quantity',
       'integer',
     ]);
-    expect(refusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
+    expect(toRefusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
     const other = await collected();
     const detail = { id: await life.lineOf(other) };
     const strange = {
@@ -165,14 +166,14 @@ describe('what a customer gives back', () => {
       store: { id: sales.plant.stores[0] },
       reason: 'x',
     };
-    expect(refusal(await sales.admin.post(`/orders/${order}/returns`, strange))).toEqual([
+    expect(toRefusal(await sales.admin.post(`/orders/${order}/returns`, strange))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.detail',
       'unknown',
     ]);
     const [, , elsewhere] = sales.plant.stores;
-    expect(refusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
+    expect(toRefusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
       'store',
     );
     expect((await announce(order, [[1, 'stock']], sales.limited)).status).toBe(403);

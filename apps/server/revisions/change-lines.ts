@@ -34,11 +34,11 @@ export async function changeLines(
   const least = await leastOf(tx, order.id, lines, work, rules);
   const byLine = Map.groupBy(lines, lineOf);
   for (const [at, line] of wanted.entries())
-    refuseQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
+    assertQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
   for (const [id, parts] of byLine) {
     const now = wanted.find((line) => line.id === id);
     const [first] = parts;
-    if (!now && first) refuseGoing(first.productName[language], leastOfLine(parts, least));
+    if (!now && first) assertRemovable(first.productName[language], leastOfLine(parts, least));
     const quantity = Number(now?.quantity ?? 0);
     const before = quantityOf(parts);
     if (quantity === before) continue;
@@ -111,7 +111,7 @@ const both = (one: Turned = {}, other: Turned): Turned => ({
 });
 
 /** @throws CodedError WRONG_VALUES of the quantity of a line. */
-function refuseQuantity(
+function assertQuantity(
   order: OrderRow,
   parts: readonly LineRow[],
   least: ReadonlyMap<number, Least>,
@@ -133,7 +133,7 @@ function refuseQuantity(
 }
 
 /** @throws CodedError WRONG_VALUES of `details`, naming the product. */
-function refuseGoing(product: string, least: Least | undefined): void {
+function assertRemovable(product: string, least: Least | undefined): void {
   if (!least) return;
   const rule = least.rule === 'made' ? 'lineMade' : 'lineShipped';
   throw wrongValue('details', rule, { product, least: least.quantity });

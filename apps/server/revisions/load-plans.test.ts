@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { loadOrders, loadPlant } from '../planning/plant.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
 import { planTogether, revisePreviewed } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
@@ -264,7 +264,7 @@ describe('a load that three orders share', () => {
     // Nor can fewer be in it than were put in.
     const fewer = { reason: 'Menos', ...(await lineWith(second, 29)) };
     const refused = await sales.ana.post(`/orders/${second}/revision?dryRun=true`, fewer);
-    expect(refusal(refused)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(toRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
     expect(await plan()).toEqual(before);
   });
 });

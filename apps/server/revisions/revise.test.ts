@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { eventsOf, makePlaces, workedOff, type WireEvent } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
@@ -316,10 +316,10 @@ describe('what is planned', () => {
         where id = (select id from planning_events where order_id = ${id} order by start_date limit 1)`),
     );
     const below = await dry(id, await quantities(id, 29));
-    expect(refusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(toRefusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
     expect(pick(below.body, 'details.0.params.least')).toBe(30);
     const details = detailsOf([{ product: stored(), quantity: 1 }]);
-    expect(refusal(await dry(id, { details }))).toEqual([
+    expect(toRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
       'details',
@@ -401,7 +401,7 @@ describe('what another division was asked for', () => {
     );
     // Agreed: less is possible until it leaves, more is another line.
     const more = await dry(id, await quantities(id, 9));
-    expect(refusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
+    expect(toRefusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
     const { impact: less } = await revise(id, await quantities(id, 6));
     expect(pick(less, 'lines')).toMatchObject([{ released: 2 }]);
     const [shipment] = await shipmentsOf(sales, id);
@@ -411,13 +411,13 @@ describe('what another division was asked for', () => {
     );
     good(await sales.admin.post(`${path}/send`, {}));
     const details = detailsOf([{ product: stored(), quantity: 1 }]);
-    expect(refusal(await dry(id, { details }))).toEqual([
+    expect(toRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
       'details',
       'lineShipped',
     ]);
-    expect(refusal(await dry(id, await quantities(id, 5)))).toEqual([
+    expect(toRefusal(await dry(id, await quantities(id, 5)))).toEqual([
       400,
       'WRONG_VALUES',
       'details.0.data.quantity',
@@ -442,14 +442,14 @@ describe('what is made or has left', () => {
       [11, 'noMore'],
       [9, 'made'],
     ] as const)
-      expect(refusal(await dry(id, await quantities(id, pieces)))).toEqual([
+      expect(toRefusal(await dry(id, await quantities(id, pieces)))).toEqual([
         400,
         'WRONG_VALUES',
         'details.0.data.quantity',
         rule,
       ]);
     const details = detailsOf([...(await linesOf(id)), { product: stored(), quantity: 1 }]);
-    expect(refusal(await dry(id, { details }))).toEqual([
+    expect(toRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
       'details.1.data.quantity',
@@ -465,7 +465,7 @@ describe('what is made or has left', () => {
     expect(pick(await life.read(id), 'status')).toBe('send');
     const { order } = await revise(id, await quantities(id, 4, 0));
     expect(pick(order, 'status')).toBe('delivered');
-    expect(refusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
+    expect(toRefusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -509,7 +509,7 @@ describe('a change is refused and changes nothing', () => {
     for (const ask of [dry, sure]) {
       const answer = await ask(id, { seen: version, ...revision });
       expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, 'WRONG_VALUES']);
-      expect(refusal(answer).slice(2)).toEqual([path, rule]);
+      expect(toRefusal(answer).slice(2)).toEqual([path, rule]);
     }
     expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
   });
@@ -519,11 +519,11 @@ describe('a change is refused and changes nothing', () => {
     expect(pick((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
     const [only] = await linesOf(id);
     const twice = await dry(id, { details: only ? detailsOf([only, only]) : [] });
-    expect(refusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
+    expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
     const other = await dry(id, {
       details: only ? detailsOf([{ ...only, product: stored() }]) : [],
     });
-    expect(refusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
+    expect(toRefusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
   });
 
   test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
@@ -532,7 +532,7 @@ describe('a change is refused and changes nothing', () => {
       const id = await quote(sales, sales.ana);
       await life.put(id, status);
       for (const ask of [dry, sure])
-        expect(refusal(await ask(id, { deliveryPlace: 'Patio 4', seen: 'x' }))).toEqual([
+        expect(toRefusal(await ask(id, { deliveryPlace: 'Patio 4', seen: 'x' }))).toEqual([
           409,
           'WRONG_VALUES',
           'status',
@@ -544,7 +544,7 @@ describe('a change is refused and changes nothing', () => {
   test('that was not looked at, or follows otherwise than it was seen', async () => {
     const id = await planned(20);
     const body = await quantities(id, 10);
-    expect(refusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+    expect(toRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
     const version = pick(good(await dry(id, body)).body, 'impact.seen');
     await plan(id);
     for (const again of [
@@ -620,7 +620,7 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
         and n.id = p.record_id and n.code = 'prices'`),
   );
   const priced = await dry(id, { details: detailsOf(lines) }, limitedClient);
-  expect(refusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+  expect(toRefusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
   const { impact, order } = await revise(id, { details }, limitedClient);
   // A line that comes without its id stays the same line, with its agreed terms.

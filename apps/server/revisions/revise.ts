@@ -14,9 +14,9 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
-import { refuseBeyond, type PricedLine } from '../orders/quotations.ts';
-import { refuseBeyondLimits } from '../orders/approvals.ts';
+import { assertNotStale } from '../kit/stale.ts';
+import { assertTaxableTotal, type PricedLine } from '../orders/quotations.ts';
+import { assertWithinLimits } from '../orders/approvals.ts';
 import { getOrderScope, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
@@ -27,7 +27,7 @@ import { noteMade } from '../floor/made.ts';
 import { takeSnapshot, type OrderSnapshot } from './look.ts';
 import { needsOtherWork, redate, trimPlan } from './work.ts';
 import { changeLines } from './change-lines.ts';
-import { refuseUnchanged, wantedLines, wantedTerms, type Terms } from './wanted.ts';
+import { assertChanged, wantedLines, wantedTerms, type Terms } from './wanted.ts';
 
 interface RevisionRequest {
   readonly engine: PlanningEngine;
@@ -76,15 +76,15 @@ async function changed(
 ) {
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'revise');
-  refuseStale(order, body.updatedAt);
+  assertNotStale(order, body.updatedAt);
   if (body.seen !== undefined && !body.seen.startsWith(`${order.updatedAt} `))
     throw new CodedError('STALE_ENTITY');
   const snapshot = await takeSnapshot(tx, orderId);
   const before = { ...snapshot, end: await endBefore(snapshot) };
   const wanted = await wantedLines(tx, person, order, before, body);
-  await refuseBeyondLimits(tx, person, order.customerId, before.content.lines, wanted);
+  await assertWithinLimits(tx, person, order.customerId, before.content.lines, wanted);
   const terms = await wantedTerms(tx, before.content, body);
-  refuseUnchanged(before.content, wanted, terms);
+  assertChanged(before.content, wanted, terms);
   const { turned, moved } = await changeLines(tx, person, language, before, wanted);
   const number = await writeOrder(tx, before, wanted, terms);
   await follow(tx, person, before, await moveOrder(tx, order, 'revise', person, body.reason));
@@ -108,7 +108,7 @@ async function writeOrder(
   terms: Terms,
 ): Promise<number> {
   const { total } = orderTotals(wanted);
-  refuseBeyond(total, content.taxRate);
+  assertTaxableTotal(total, content.taxRate);
   const row = await tx.row(sql<{ revision: number }>`
     update orders set total = ${total}, requested_date = ${terms.requestedDate},
       payment_terms = ${terms.paymentTerms}, delivery_place = ${terms.deliveryPlace}, notes = ${terms.notes},

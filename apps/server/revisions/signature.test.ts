@@ -59,7 +59,7 @@ test('the signature of a dry run does not let its reader check guesses of what i
   expect(pick(other, 'seen')).not.toBe(version);
   const revise = (body: object) =>
     sales.ana.post(`/orders/${id}/revision`, { reason: 'Pidieron otra cosa', ...body });
-  const refused = await revise({ details, seen: pick(other, 'seen') });
-  expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  const response = await revise({ details, seen: pick(other, 'seen') });
+  expect([response.status, pick(response.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   good(await revise({ details, seen: version }));
 });

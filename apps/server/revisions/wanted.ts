@@ -54,11 +54,7 @@ export async function wantedTerms(
   return { requestedDate, paymentTerms, deliveryPlace, notes };
 }
 
-export function refuseUnchanged(
-  content: Content,
-  wanted: readonly PricedLine[],
-  terms: Terms,
-): void {
+export function assertChanged(content: Content, wanted: readonly PricedLine[], terms: Terms): void {
   const sameTerms = revisedTerms.every((term) => content[term] === terms[term]);
   const sameLines =
     wanted.length === content.lines.length &&

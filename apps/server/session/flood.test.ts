@@ -35,8 +35,8 @@ describe('guesses that come all at once', () => {
   test('at one e-mail are no more than those that come in turn', async () => {
     const answers = await many(400, () => signIn('198.51.100.1', email, 'Wrong.Pass12'));
     expect([counted(answers, 401), counted(answers, 429)]).toEqual([5, 395]);
-    const refused = answers.find(({ status }) => status === 429);
-    const wait = Number(refused?.headers['retry-after']);
+    const limited = answers.find(({ status }) => status === 429);
+    const wait = Number(limited?.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(15 * 60);
     // The owner, from elsewhere, does not notice.

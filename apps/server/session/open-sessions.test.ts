@@ -139,8 +139,8 @@ describe('an administrator', () => {
       tx.row(sql`update users set profile_id = ${pickNumber(profile.body, 'id')} where id = ${id}`),
     );
     const limited = await signIn(1);
-    const refused = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
-    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    const response = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
+    expect([response.status, pick(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await isLive(superuser)).toBe(true);
     // A user with fewer rights cannot read them either, with addresses and browsers.
     const read = await limited.get(`/users/${await idOf(superuser)}/sessions`);

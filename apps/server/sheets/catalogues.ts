@@ -20,17 +20,17 @@ import type { RowWrites } from '../kit/sheets/importing.ts';
 import { listedIn } from '../orders/reach.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
 import { rateWrites } from '../piece-rates/routes.ts';
-import { refuseMoving, updatePosition } from '../positions/commands.ts';
+import { assertMovable, updatePosition } from '../positions/commands.ts';
 import { dayWrites } from '../calendar-days/routes.ts';
 import { shiftWrites } from '../shifts/routes.ts';
-import { refuseChanging, updateProfile } from '../profiles/commands.ts';
-import { holdRights, refuseGranting } from '../profiles/rights.ts';
+import { assertMayChange, updateProfile } from '../profiles/commands.ts';
+import { holdRights, assertMayGrant } from '../profiles/rights.ts';
 import { profileCatalogue } from '../profiles/routes.ts';
 import { purchaseCatalogue } from '../purchases/queries.ts';
 import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { userCatalogue } from '../users/catalogue.ts';
 import { createUser, updateUser } from '../users/commands.ts';
-import { refuseBecoming, touchedUser } from '../users/touching.ts';
+import { assertMayBecome, touchedUser } from '../users/touching.ts';
 
 /** A module whose records come in and go out as sheets. */
 export interface SheetCatalogue {
@@ -85,7 +85,7 @@ const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
   begin: (tx) => holdRights(tx, 'user'),
   async check(tx, person, { id, body }) {
     const before = id === undefined ? undefined : await touchedUser(tx, person, id);
-    if (body) await refuseBecoming(tx, person, body, before);
+    if (body) await assertMayBecome(tx, person, body, before);
   },
   create: (tx, person, reader, body) => createUser(tx, catalogue, person, reader, body),
   async update(tx, person, reader, id, body) {
@@ -97,7 +97,7 @@ const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
 const positionWrites: RowWrites = {
   begin: (tx) => holdRights(tx, 'profile'),
   async check(tx, person, { id, body }) {
-    if (id !== undefined && body) await refuseMoving(tx, person, id, body);
+    if (id !== undefined && body) await assertMovable(tx, person, id, body);
   },
   create: (tx, _, reader, body) => createRecord(tx, catalogueOf(positions), reader, body),
   update: updatePosition,
@@ -106,8 +106,8 @@ const positionWrites: RowWrites = {
 const profileWrites: RowWrites = {
   begin: (tx) => holdRights(tx, 'profile'),
   async check(tx, person, { id, body }) {
-    if (id !== undefined) await refuseChanging(tx, person, id, body);
-    else if (body) await refuseGranting(tx, person, body);
+    if (id !== undefined) await assertMayChange(tx, person, id, body);
+    else if (body) await assertMayGrant(tx, person, body);
   },
   create: (tx, _, reader, body) => createRecord(tx, profileCatalogue, reader, body),
   update: (tx, person, reader, id, body) =>

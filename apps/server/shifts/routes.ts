@@ -22,22 +22,22 @@ export function shiftRoutes(server: Server): void {
   manyRoute(server, catalogue, { acts: plainActs(catalogue) });
 
   serve(server, calls.create, ({ tx, person, query, body }) => {
-    refuseFault(body);
+    assertShift(body);
     return createRecord(tx, catalogue, readerOf(shifts, person, query.lang), body);
   });
   serve(server, calls.update, async ({ tx, person, query, params, body }) => {
-    refuseFault(body);
+    assertShift(body);
     return update(tx, person, readerOf(shifts, person, query.lang), params.id, body);
   });
   serve(server, calendarCalls.tryShift, ({ tx, person, query: { lang }, params, body }) => {
-    refuseFault(body);
+    assertShift(body);
     return tryingHours(tx, person, lang, () =>
       updateRecord(tx, catalogue, readerOf(shifts, person, lang), params.id, body),
     );
   });
 }
 
-function refuseFault(body: Body): void {
+function assertShift(body: Body): void {
   const fault = shiftFault(body);
   if (fault) throw wrongValue(fault.field, fault.rule);
 }
@@ -52,7 +52,7 @@ async function update(tx: Transaction, person: Person, reader: Reader, id: numbe
 
 export const shiftWrites: RowWrites = {
   check(_tx, _person, { body }) {
-    if (body) refuseFault(body);
+    if (body) assertShift(body);
     return Promise.resolve();
   },
   create: (tx, _, reader, body) => createRecord(tx, catalogueOf(shifts), reader, body),

@@ -10,7 +10,7 @@ import { loadHalfMade } from '../fulfilment/half-made.ts';
 import type { Mover } from '../fulfilment/order-row.ts';
 import { shipReserved } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { lockShipment, setStatus } from './shipment-row.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function schedule(
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'edit');
-  refuseStale(shipment, body.updatedAt);
+  assertNotStale(shipment, body.updatedAt);
   if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
     throw wrongValue('method', 'option');
   const cost = sees.costs ? (body.cost ?? null) : shipment.cost;

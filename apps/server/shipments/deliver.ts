@@ -2,7 +2,11 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { refusedItems, type DeliverBody, type RefusedItem } from '@tarima/domain/shipments/pieces';
+import {
+  parseRefusedItems,
+  type DeliverBody,
+  type RefusedItem,
+} from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { followSoon } from '../floor/follow.ts';
@@ -30,7 +34,7 @@ import {
   type ShipmentRow,
 } from './shipment-row.ts';
 
-type Refused = RefusedItem<ItemRow>;
+type RefusedRow = RefusedItem<ItemRow>;
 
 /**
  * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order, or half-made
@@ -55,9 +59,9 @@ export async function deliver(
     return assertSameBody(shipment.deliveryHash, delivery);
   const status = shipmentDocument.moved(shipment, 'deliver');
   const items = await itemsOf(tx, id);
-  const refused = refusedItems(items, lines);
+  const refused = parseRefusedItems(items, lines);
   const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
-  if (!halfMade) refuseHalfMadePieces(delivery);
+  if (!halfMade) assertNoPieceCounts(delivery);
   const received = halfMade && (await receiveHalfMade(tx, halfMade, delivery));
   // Collected goods leave at this moment.
   if (shipment.status === 'active') await takeOut(tx, id, by);
@@ -80,7 +84,7 @@ export async function deliver(
 }
 
 /** @throws CodedError WRONG_VALUES: goods of a store are received item by item. */
-function refuseHalfMadePieces({ pieces, lost }: DeliverBody): void {
+function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
   if (pieces !== undefined) throw wrongValue('pieces', 'unknown');
   if (lost !== undefined) throw wrongValue('lost', 'unknown');
 }
@@ -127,7 +131,7 @@ interface Arrival {
 async function bringBack(
   tx: Transaction,
   { shipment, order, by }: Arrival,
-  refused: readonly Refused[],
+  refused: readonly RefusedRow[],
   { store, apart = false }: DeliverBody,
 ): Promise<void> {
   // Goods of an order that is over are free stock.
@@ -152,14 +156,15 @@ async function bringBack(
     if (again && waits)
       await shipAgain(tx, order.id, { id: item.detailId, ...way }, { lot, quantity }, by.id);
   }
-  if (refused.length > 0) await tellRefused(tx, { shipment, order, by }, refused, store?.id, waits);
+  if (refused.length > 0)
+    await notifyRefused(tx, { shipment, order, by }, refused, store?.id, waits);
 }
 
 /** Notifies the seller of refused goods: the customer will contact them. */
-async function tellRefused(
+async function notifyRefused(
   tx: Transaction,
   { shipment, order, by }: Arrival,
-  refused: readonly Refused[],
+  refused: readonly RefusedRow[],
   storeId: number | undefined,
   waits: boolean,
 ): Promise<void> {
@@ -185,7 +190,7 @@ async function tellRefused(
 }
 
 /** Returns the part of each item that stays where it arrived. */
-const acceptedOf = (items: readonly ItemRow[], refused: readonly Refused[]): ItemRow[] =>
+const acceptedOf = (items: readonly ItemRow[], refused: readonly RefusedRow[]): ItemRow[] =>
   items.flatMap((item) => {
     const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
     const quantity = units(thousandths(item.quantity) - thousandths(back));
@@ -196,7 +201,7 @@ async function bringIn(
   tx: Transaction,
   { shipment: { id, targetStoreId }, order, by }: Arrival,
   items: readonly ItemRow[],
-  refused: readonly Refused[],
+  refused: readonly RefusedRow[],
 ): Promise<void> {
   if (targetStoreId === null) throw new Error('A transfer arrives in a store');
   const cause = { userId: by.id, kind: 'shipment', id } as const;

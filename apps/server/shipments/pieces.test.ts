@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { OrderLife, refusal } from '../testing/order-life.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -268,7 +268,12 @@ describe('what is refused changes nothing', () => {
     const { order, shipment } = await ordered(5);
     await sent(shipment);
     const lines = [lineOf(await itemOf(shipment))];
-    expect(refusal(await deliver(shipment, { lines }))).toEqual([400, 'WRONG_VALUES', path, rule]);
+    expect(toRefusal(await deliver(shipment, { lines }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      path,
+      rule,
+    ]);
     expect(await piecesOf(order)).toMatchObject({ shipped: 5, onTheWay: 5, refused: 0 });
   });
 
@@ -281,7 +286,7 @@ describe('what is refused changes nothing', () => {
       [sales.admin, 999_999],
       [sales.restricted, elsewhere],
     ] as const)
-      expect(refusal(await deliver(shipment, { lines, store: { id: store } }, client))).toEqual([
+      expect(toRefusal(await deliver(shipment, { lines, store: { id: store } }, client))).toEqual([
         400,
         'WRONG_VALUES',
         'store',
@@ -293,20 +298,20 @@ describe('what is refused changes nothing', () => {
   test('more pieces into another shipment than there are, into a stranger’s, out of one that left, or seen before', async () => {
     const { order, shipment } = await ordered(5);
     const { shipment: strange } = await ordered(5);
-    expect(refusal(await split(shipment, 6))).toEqual([
+    expect(toRefusal(await split(shipment, 6))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.quantity',
       'lessOrEqual',
     ]);
-    expect(refusal(await split(shipment, 0.5))).toEqual([
+    expect(toRefusal(await split(shipment, 0.5))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.quantity',
       'integer',
     ]);
     for (const id of [strange, shipment])
-      expect(refusal(await split(shipment, 1, { into: { id } }))).toEqual([
+      expect(toRefusal(await split(shipment, 1, { into: { id } }))).toEqual([
         400,
         'WRONG_VALUES',
         'into',
@@ -315,7 +320,7 @@ describe('what is refused changes nothing', () => {
     expect((await split(shipment, 1, { updatedAt: '2020-01-01T00:00:00.000Z' })).status).toBe(409);
     expect(await shipmentsOf(sales, order)).toHaveLength(1);
     await sent(shipment);
-    expect(refusal(await split(shipment, 1))).toEqual([
+    expect(toRefusal(await split(shipment, 1))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -339,7 +344,7 @@ test('two who deliver at once: one wins; told again under its key it is done onc
   const won = answers[0].status === 200 ? 0 : 1;
   expect((await tell([2, 4][won] ?? 0, keys[won])).status).toBe(200);
   // Something else under that key is a conflict, and changes nothing.
-  expect(refusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
+  expect(toRefusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
   expect(await piecesOf(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
 });
 
@@ -367,7 +372,7 @@ describe('what is ready', () => {
     good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     expect(await statusOf(order)).toBe('origins_pending');
     const gone = await sales.ana.post(`/orders/release-detail/${await life.lineOf(order)}`, {});
-    expect(refusal(gone)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+    expect(toRefusal(gone)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
     good(await deliver(shipment, {}));
     expect(await piecesOf(order)).toMatchObject({ delivered: 6 });
     expect(await piecesOf(order, 1)).toBeUndefined();
@@ -375,9 +380,14 @@ describe('what is ready', () => {
 
   test('is nothing of a quotation, of what is made later, or of another’s order', async () => {
     const quotation = await life.accepted([line(sales.plant.products[0], 4)]);
-    expect(refusal(await ready(quotation))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    expect(toRefusal(await ready(quotation))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
     good(await life.manage(await life.lineOf(quotation), { origin: 'production' }));
-    expect(refusal(await ready(quotation))).toEqual([
+    expect(toRefusal(await ready(quotation))).toEqual([
       409,
       'WRONG_VALUES',
       'shipments',

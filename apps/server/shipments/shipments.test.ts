@@ -40,7 +40,7 @@ afterAll(async () => {
   roads.close();
 });
 
-const refusal = ({ status, body }: Answer) => [
+const getRefusal = ({ status, body }: Answer) => [
   status,
   pick(body, 'messageCode'),
   pick(body, 'details.0.path'),
@@ -182,7 +182,7 @@ describe('goods from stock', () => {
     const { order, shipment } = await fromStock(3);
     const before = await onHand(sales.plant.products[2]);
     good(await sales.admin.put(`/shipments/${shipment}`, collecting));
-    expect(refusal(await sales.admin.post(`/shipments/${shipment}/send`, {}))).toEqual([
+    expect(getRefusal(await sales.admin.post(`/shipments/${shipment}/send`, {}))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -238,7 +238,7 @@ describe('a schedule', () => {
     [{ ...mailing, method: 'transfer' }, 'method', 'option'],
   ])('that is wrong names the field (%#)', async (body, path, rule) => {
     const { shipment } = await fromStock(1);
-    expect(refusal(await sales.admin.put(`/shipments/${shipment}`, body))).toEqual([
+    expect(getRefusal(await sales.admin.put(`/shipments/${shipment}`, body))).toEqual([
       400,
       'WRONG_VALUES',
       path,
@@ -339,7 +339,7 @@ describe('a transfer', () => {
       });
       const other = method === 'collect' ? mailing : collecting;
       expect(
-        refusal(await sales.admin.put(`/shipments/${pickNumber(shipment, 'id')}`, other)),
+        getRefusal(await sales.admin.put(`/shipments/${pickNumber(shipment, 'id')}`, other)),
       ).toEqual([400, 'WRONG_VALUES', 'method', 'option']);
     },
   );

@@ -5,7 +5,7 @@ import { movedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { emptyShipment, moveItems } from '../fulfilment/make-shipments.ts';
 import type { Transaction } from '../kit/database.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { itemsOf, lockShipment, type ShipmentRow } from './shipment-row.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function split(
 ): Promise<number> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'split');
-  refuseStale(shipment, updatedAt);
+  assertNotStale(shipment, updatedAt);
   const moved = movedItems(await itemsOf(tx, id), lines);
   const to = into
     ? await another(tx, shipment, into.id)

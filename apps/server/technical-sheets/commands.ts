@@ -13,7 +13,7 @@ import type { Files } from '../kit/files/files.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { markSheet, writeMaterials } from './materials.ts';
 import { preparePictures } from './prepare.ts';
-import { lockProduct, validateCustomValues, refuseStale } from '../products/seen.ts';
+import { lockProduct, validateCustomValues, assertCurrentVersion } from '../products/seen.ts';
 
 /**
  * Replaces the technical sheet of a product by the form.
@@ -32,7 +32,7 @@ export async function saveSheet(
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from technical_sheets
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
-  refuseStale(stored?.updated_at, body.updatedAt);
+  assertCurrentVersion(stored?.updated_at, body.updatedAt);
   const values = await validateCustomValues(tx, 'technical_sheets', body);
   await writeSheet(tx, productId, body, values);
   await writeMaterials(tx, productId, body.rawMaterials);

@@ -4,7 +4,7 @@ import { good, quote, type Sales } from './sales.ts';
 import type { TestServer } from './server.ts';
 
 /** Returns the status and the codes of a refusal. */
-export const refusal = ({ status, body }: Answer): unknown[] => [
+export const toRefusal = ({ status, body }: Answer): unknown[] => [
   status,
   pick(body, 'messageCode'),
   pick(body, 'details.0.path'),

@@ -53,19 +53,19 @@ export class S3Service {
     const [, bucket, ...rest] = (request.url ?? '').split('/');
     const key = rest.join('/');
     this.asked.push(`${request.method} ${key}`);
-    const refuse = (status: number, code: string): unknown =>
+    const sendError = (status: number, code: string): unknown =>
       response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
     if (this.mood === 'silent') return undefined;
-    if (this.mood === 'overloaded') return refuse(503, 'SlowDown');
-    if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
-    if (bucket !== this.#bucket) return refuse(404, 'NoSuchBucket');
+    if (this.mood === 'overloaded') return sendError(503, 'SlowDown');
+    if (!isSigned(request, body)) return sendError(403, 'SignatureDoesNotMatch');
+    if (bucket !== this.#bucket) return sendError(404, 'NoSuchBucket');
     if (request.method === 'PUT') {
       this.objects.set(key, body);
       return response.writeHead(200).end();
     }
     const found = this.objects.get(key);
-    if (!found) return refuse(404, 'NoSuchKey');
+    if (!found) return sendError(404, 'NoSuchKey');
     response.writeHead(200, { 'content-length': found.length });
     return response.end(found);
   }

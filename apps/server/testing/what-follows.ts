@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from './client.ts';
-import { OrderLife, refusal } from './order-life.ts';
+import { OrderLife, toRefusal } from './order-life.ts';
 import { makeSales, type Sales } from './sales.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { Witness } from './witness.ts';
@@ -39,7 +39,7 @@ interface Suite<Verb extends string> {
   /** Does a verb by the API. */
   act(verb: Verb, standing: Standing): Promise<Answer>;
   /** Refusal of a document in another state, where it is not the one of its status. */
-  readonly refused?: readonly unknown[];
+  readonly expectedRefusal?: readonly unknown[];
   readonly witness: () => Witness;
   /** The page that a foreman can read. */
   readonly page: string;
@@ -63,9 +63,9 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       const still = await reachState();
       for (const verb of others) {
         const tried = async () =>
-          expect([verb, ...refusal(await suite.act(verb, still))]).toEqual([
+          expect([verb, ...toRefusal(await suite.act(verb, still))]).toEqual([
             verb,
-            ...(suite.refused ?? elsewhere),
+            ...(suite.expectedRefusal ?? elsewhere),
           ]);
         expect([verb, ...(await witness.changesBy(still.orderId, tried))]).toEqual([verb]);
       }
@@ -82,8 +82,9 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
         const lines = follows.length > 0 ? follows : ['nothing changes'];
         paragraphs.push([`### ${verb}`, '', ...lines.map((line) => `- ${line}`)].join('\n'));
       }
-      const refusals = others.length > 0 ? `Refused: ${others.join(', ')}.` : 'Nothing is refused.';
-      chapters.set(name, [`## ${name}`, refusals, ...paragraphs].join('\n\n'));
+      const refusalText =
+        others.length > 0 ? `Refused: ${others.join(', ')}.` : 'Nothing is refused.';
+      chapters.set(name, [`## ${name}`, refusalText, ...paragraphs].join('\n\n'));
     },
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { inOrder, OrderLife, refusal } from '../testing/order-life.ts';
+import { inOrder, OrderLife, toRefusal } from '../testing/order-life.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -75,7 +75,7 @@ describe('a transfer', () => {
     const without = await sales.luis.post(`/transfer-requests/${request}/response`, {
       status: 'deny',
     });
-    expect(refusal(without)).toEqual([400, 'WRONG_VALUES', 'message', 'required']);
+    expect(toRefusal(without)).toEqual([400, 'WRONG_VALUES', 'message', 'required']);
     good(
       await sales.luis.post(`/transfer-requests/${request}/response`, {
         status: 'deny',
@@ -119,7 +119,7 @@ describe('a transfer', () => {
     const answer = await sales.luis.post(`/transfer-requests/${request}/response`, {
       status: 'accepted',
     });
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
+    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
     expect(pick(await life.read(id), 'details.0.transferRequest.status')).toBe('pending');
   });
 
@@ -131,7 +131,7 @@ describe('a transfer', () => {
         transferType: 'collect',
         ...changes,
       });
-    expect(refusal(await buildRequest({ originId: sales.plant.divisions[0] })())).toEqual([
+    expect(toRefusal(await buildRequest({ originId: sales.plant.divisions[0] })())).toEqual([
       400,
       'WRONG_VALUES',
       'originId',
@@ -140,12 +140,12 @@ describe('a transfer', () => {
     const { body: choices } = good(await buildRequest({})());
     expect(pickList(choices, 'stores').length).toBe(2);
     const much = await life.accepted([line(sales.plant.products[3], 5_000)]);
-    const refused = await life.manage(await life.lineOf(much), {
+    const manageResponse = await life.manage(await life.lineOf(much), {
       origin: 'transfer',
       transferType: 'collect',
       originId: sales.plant.divisions[1],
     });
-    expect(refusal(refused)).toEqual([400, 'WRONG_VALUES', 'originId', 'stock']);
+    expect(toRefusal(manageResponse)).toEqual([400, 'WRONG_VALUES', 'originId', 'stock']);
   });
 
   test('is answered by the asked division alone, and ends with its order', async () => {
@@ -160,7 +160,7 @@ describe('a transfer', () => {
     const late = await sales.luis.post(`/transfer-requests/${request}/response`, {
       status: 'accepted',
     });
-    expect(refusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
+    expect(toRefusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
     const { body: mine } = good(await sales.limited.get('/transfer-requests', { size: 100 }));
     expect(pickList(mine, 'elements')).toEqual([]);
   });

@@ -79,7 +79,7 @@ describeWhatFollows({
     return transferDocument.isStatus(status) && transferDocument.allows(verb, status);
   },
   act: (verb, { id }) => calls[verb](id),
-  refused: [409, 'WRONG_VALUES', 'status', 'answered'],
+  expectedRefusal: [409, 'WRONG_VALUES', 'status', 'answered'],
   witness: () => witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });

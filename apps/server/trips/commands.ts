@@ -1,5 +1,5 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { refusedMove } from '@tarima/domain/kit/transitions';
+import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { needsReason } from '@tarima/domain/loading/load';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import type { TripBody } from '@tarima/domain/trips/contract';
@@ -11,7 +11,7 @@ import { assertRowScope, getRowScope } from '../kit/catalogue/lock.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
+import { assertNotStale } from '../kit/stale.ts';
 import { notify } from '../notifications/commands.ts';
 import { send } from '../shipments/commands.ts';
 import { deliver } from '../shipments/deliver.ts';
@@ -44,7 +44,7 @@ export const tripsShown = (person: Person): TripScope => ({
  * A user who does not see all that a trip carries neither changes its stops nor makes a link that shows them.
  * @throws CodedError WRONG_VALUES, 409, `carriesOthers` on `stops`.
  */
-export async function refuseCarryingOthers(
+export async function assertSeesAllStops(
   tx: Transaction,
   person: Person,
   tripId: number,
@@ -86,10 +86,10 @@ export async function updateTrip(
   assertRowScope(trips, person, { division: body.division });
   const trip = await lockTrip(tx, id, getTripScope(person));
   mayMove(trip, 'edit', 0);
-  refuseStale(trip, body.updatedAt);
+  assertNotStale(trip, body.updatedAt);
   const stops = body.stops ?? (await openStopsOf(tx, id)).map(({ shipmentId }) => shipmentId);
   const isMoved = trip.divisionId !== body.division.id;
-  if (isMoved || body.stops) await refuseCarryingOthers(tx, person, id);
+  if (isMoved || body.stops) await assertSeesAllStops(tx, person, id);
   const columns = await tripColumns(tx, body, trip);
   await tx.row(sql`
     update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
@@ -111,8 +111,8 @@ export async function changeStops(
 ): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
   mayMove(trip, 'edit', 0);
-  refuseStale(trip, expectedVersion);
-  await refuseCarryingOthers(tx, person, id);
+  assertNotStale(trip, expectedVersion);
+  await assertSeesAllStops(tx, person, id);
   await writeStops(tx, trip, stops, getShipmentScope(person));
   // A user who loaded the trip before these stops gets a version conflict when they save.
   await tx.row(sql`
@@ -260,7 +260,7 @@ export async function deliverStop(
   const trip = await lockTrip(tx, id, getTripScope(person));
   const stop = (await openStopsOf(tx, id)).find((each) => each.id === stopId);
   if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
-  if (trip.status !== 'underWay') throw refusedMove();
+  if (trip.status !== 'underWay') throw createTransitionError();
   await deliver(tx, person, stop.shipmentId, {}, getShipmentScope(person));
 }
 

@@ -34,14 +34,14 @@ export async function takeDriverReports(
   const shift = clockShift(now, sending);
   for (const report of reports) {
     const at = Math.min(now, Date.parse(report.at) + shift);
-    const rule = await refusalBy(() => inside((tx, driver) => takeOne(tx, driver, report, at)));
+    const rule = await findRefusal(() => inside((tx, driver) => takeOne(tx, driver, report, at)));
     results.push({ key: report.key, taken: rule === undefined, ...(rule && { rule }) });
   }
   return results;
 }
 
 /** Returns the rule that refuses the report; undefined where it is accepted. An expired link refuses the whole request. */
-async function refusalBy(work: () => Promise<Rule | undefined>): Promise<Rule | undefined> {
+async function findRefusal(work: () => Promise<Rule | undefined>): Promise<Rule | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -90,7 +90,7 @@ async function takeOne(
   if (trip.status !== 'underWay' && trip.status !== 'ended') return 'tripNotStarted';
   const at = momentOn(trip, saidAt);
   if (at === undefined) return 'tripNotStarted';
-  const rule = refusalOf(stop, trip.id) ?? differenceFrom(stop, report);
+  const rule = findStopRefusal(stop, trip.id) ?? differenceFrom(stop, report);
   if (rule) return rule;
   await write(tx, trip.id, report, at);
   await tx.row(sql`
@@ -125,7 +125,7 @@ function differenceFrom({ status }: Stop, report: DriverReport): Rule | undefine
   return isWhole ? undefined : 'receivedAlready';
 }
 
-function refusalOf(stop: Stop, tripId: number): Rule | undefined {
+function findStopRefusal(stop: Stop, tripId: number): Rule | undefined {
   if (stop.status === 'finished') return undefined;
   if (stop.shipmentId === null || stop.orderCanceled) return 'stopCanceled';
   // The office ended the trip and sent it with another, while this phone had no network.

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
@@ -121,8 +121,8 @@ test('what was refused comes back with its reason, and more than was carried is 
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
   const item = pickNumber(good(await phone.get('/driver/trip')).body, 'stops.0.items.0.id');
-  const refusing = (refused: number) =>
-    buildReports({ stop, refused: [{ item, refused, reason: 'Tabla rota' }] });
+  const refusing = (refusedPieces: number) =>
+    buildReports({ stop, refused: [{ item, refused: refusedPieces, reason: 'Tabla rota' }] });
   expect(await resultOf(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
   expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('send');
   expect(await resultOf(phone, refusing(2))).toMatchObject({ taken: true });
@@ -156,9 +156,9 @@ test('what is missing of goods for another division lies apart where it left', a
   const { body } = good(await phone.get('/driver/trip'));
   expect(pick(body, 'stops.0.isTransfer')).toBe(true);
   const item = pickNumber(body, 'stops.0.items.0.id');
-  const refused = [{ item, refused: 1, reason: 'No venía' }];
+  const refusedItems = [{ item, refused: 1, reason: 'No venía' }];
   expect(
-    await resultOf(phone, buildReports({ stop: stopIds(body)[0] ?? 0, refused })),
+    await resultOf(phone, buildReports({ stop: stopIds(body)[0] ?? 0, refused: refusedItems })),
   ).toMatchObject({
     taken: true,
   });
@@ -329,10 +329,10 @@ describe('what came otherwise meanwhile is told, and done once', () => {
 
 describe('a link is worth nothing', () => {
   const gone = [401, 'ACCESS_EXPIRED'];
-  const refused = async (phone: Client) => [
-    refusal(await phone.get('/driver/trip')).slice(0, 2),
-    refusal(await phone.post('/driver/reports', buildReports({ stop: 1 }))).slice(0, 2),
-    refusal(await phone.form('POST', `/driver/reports/${nextKey()}/proof`, new FormData())).slice(
+  const listRefusals = async (phone: Client) => [
+    toRefusal(await phone.get('/driver/trip')).slice(0, 2),
+    toRefusal(await phone.post('/driver/reports', buildReports({ stop: 1 }))).slice(0, 2),
+    toRefusal(await phone.form('POST', `/driver/reports/${nextKey()}/proof`, new FormData())).slice(
       0,
       2,
     ),
@@ -340,13 +340,13 @@ describe('a link is worth nothing', () => {
   test('once it is revoked, or another was made, or the trip was canceled', async () => {
     const { phone, id } = await driven(1, { starts: false });
     const second = await driverOf(stage.server, stage.sales, host, id);
-    expect(await refused(phone)).toEqual([gone, gone, gone]);
+    expect(await listRefusals(phone)).toEqual([gone, gone, gone]);
     good(await second.get('/driver/trip'));
     good(await stage.sales.admin.delete(`/trips/${id}/link`));
-    expect(await refused(second)).toEqual([gone, gone, gone]);
+    expect(await listRefusals(second)).toEqual([gone, gone, gone]);
     const third = await driverOf(stage.server, stage.sales, host, id);
     good(await stage.sales.admin.post(`/trips/${id}/cancel`, {}));
-    expect(await refused(third)).toEqual([gone, gone, gone]);
+    expect(await listRefusals(third)).toEqual([gone, gone, gone]);
     expect((await stage.sales.admin.post(`/trips/${id}/link`, {})).status).toBe(409);
   });
   test('two days after its trip has ended, and not before', async () => {
@@ -367,7 +367,7 @@ describe('a link is worth nothing', () => {
         update trips_links set expires_at = present() - interval '1 minute'
         where account_id = ${tx.accountId} and trip_id = ${id}`),
     );
-    expect(await refused(phone)).toEqual([gone, gone, gone]);
+    expect(await listRefusals(phone)).toEqual([gone, gone, gone]);
   });
   test('with a secret that is another’s, cut, or of another shape', async () => {
     const one = await driven();
@@ -384,14 +384,14 @@ describe('a link is worth nothing', () => {
       'Driver',
     ])
       expect(
-        refusal(await one.phone.with({ authorization: shown }).get('/driver/trip')).slice(0, 2),
+        toRefusal(await one.phone.with({ authorization: shown }).get('/driver/trip')).slice(0, 2),
       ).toEqual(gone);
     good(await one.phone.get('/driver/trip'));
   });
   test('in another company', async () => {
     const { phone } = await driven();
     await stage.server.company('other.test');
-    expect(refusal(await phone.at('other.test').get('/driver/trip')).slice(0, 2)).toEqual(gone);
+    expect(toRefusal(await phone.at('other.test').get('/driver/trip')).slice(0, 2)).toEqual(gone);
   });
   test('for anything else: another trip, the office, files', async () => {
     const one = await driven();
@@ -446,7 +446,7 @@ test('a file that is none of a picture is refused by its content, and nothing is
   const form = new FormData();
   form.set('photo', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'foto.png');
   const answer = await phone.form('POST', `/driver/reports/${report.reports[0]?.key}/proof`, form);
-  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'photo', 'fileType']);
+  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'photo', 'fileType']);
 });
 
 test('who guesses is slowed down, and the driver goes on', async () => {

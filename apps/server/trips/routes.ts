@@ -18,7 +18,7 @@ import {
   deliverStop,
   end,
   load,
-  refuseCarryingOthers,
+  assertSeesAllStops,
   reopen,
   getShipmentScope,
   start,
@@ -102,7 +102,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
   serve(server, tripCalls.link, async ({ tx, person, params }) => {
     const trip = await lockTrip(tx, params.id, getTripScope(person));
     tripDocument.refuseUnless('driverLink', trip.status);
-    await refuseCarryingOthers(tx, person, trip.id);
+    await assertSeesAllStops(tx, person, trip.id);
     return makeLink(tx, trip.id, person.id);
   });
   serve(server, tripCalls.revokeLink, async ({ tx, person, params }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { refusal } from '../testing/order-life.ts';
+import { toRefusal } from '../testing/order-life.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -73,10 +73,12 @@ test('stops move, come and leave; what left may go on another trip', async () =>
   expect(await stopsOf(id)).toEqual([two]);
   expect(pick(await shipmentOn(one ?? 0), 'trip')).toBeNull();
   const other = await plan(stage.sales, vehicle, [one ?? 0]);
-  expect(refusal(await set([two, one]))).toEqual([400, 'WRONG_VALUES', 'stops.1', 'onOtherTrip']);
+  expect(toRefusal(await set([two, one]))).toEqual([400, 'WRONG_VALUES', 'stops.1', 'onOtherTrip']);
   expect(await stopsOf(other)).toEqual([one]);
-  expect(refusal(await set([two, two]))).toEqual([400, 'WRONG_VALUES', 'stops.1', 'repeated']);
-  expect(refusal(await set([two], { updatedAt: '2020-01-01T00:00:00Z' }))[1]).toBe('STALE_ENTITY');
+  expect(toRefusal(await set([two, two]))).toEqual([400, 'WRONG_VALUES', 'stops.1', 'repeated']);
+  expect(toRefusal(await set([two], { updatedAt: '2020-01-01T00:00:00Z' }))[1]).toBe(
+    'STALE_ENTITY',
+  );
 });
 
 test('nobody takes along what is collected, delivered, leaves from elsewhere or is not there', async () => {
@@ -87,23 +89,25 @@ test('nobody takes along what is collected, delivered, leaves from elsewhere or 
   const delivered = await carried(stage);
   for (const verb of ['send', 'deliver'])
     good(await sales.admin.post(`/shipments/${delivered.shipment}/${verb}`, {}));
-  const refused = async (shipment: number, more: object = {}) =>
-    refusal(await sales.admin.post('/trips', tripBody(sales, vehicle, [shipment], more)));
-  expect(await refused(collected.shipment)).toEqual([
+  const getTripRefusal = async (shipment: number, more: object = {}) =>
+    toRefusal(await sales.admin.post('/trips', tripBody(sales, vehicle, [shipment], more)));
+  expect(await getTripRefusal(collected.shipment)).toEqual([
     400,
     'WRONG_VALUES',
     'stops.0',
     'customerCollects',
   ]);
-  expect(await refused(delivered.shipment)).toEqual([400, 'WRONG_VALUES', 'stops.0', 'transition']);
-  expect(await refused(999_999)).toEqual([400, 'WRONG_VALUES', 'stops.0', 'unknown']);
-  const here = await carried(stage);
-  expect(await refused(here.shipment, { division: { id: sales.plant.divisions[1] } })).toEqual([
+  expect(await getTripRefusal(delivered.shipment)).toEqual([
     400,
     'WRONG_VALUES',
     'stops.0',
-    'leavesElsewhere',
+    'transition',
   ]);
+  expect(await getTripRefusal(999_999)).toEqual([400, 'WRONG_VALUES', 'stops.0', 'unknown']);
+  const here = await carried(stage);
+  expect(
+    await getTripRefusal(here.shipment, { division: { id: sales.plant.divisions[1] } }),
+  ).toEqual([400, 'WRONG_VALUES', 'stops.0', 'leavesElsewhere']);
 });
 
 describe('a trip without', () => {
@@ -116,7 +120,7 @@ describe('a trip without', () => {
   ])('a good %s is refused by name: %j', async (field, more, rule) => {
     const { sales } = stage;
     const answer = await sales.admin.post('/trips', tripBody(sales, vehicle, [], more));
-    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', field, rule]);
+    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', field, rule]);
   });
 });
 
@@ -124,7 +128,7 @@ test('a vehicle that stands still is chosen for nothing new', async () => {
   const { sales } = stage;
   const still = await vehicleOf(sales.admin, 'TR-2', { status: 'maintenance' });
   const answer = await sales.admin.post('/trips', tripBody(sales, still, []));
-  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'vehicle', 'inactive']);
+  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'vehicle', 'inactive']);
 });
 
 describe('over the payload', () => {
@@ -134,7 +138,7 @@ describe('over the payload', () => {
     const [shipment] = await some(1, 10);
     const id = await plan(sales, small, [shipment ?? 0]);
     for (const verb of ['load', 'start'])
-      expect(refusal(await sales.admin.post(`/trips/${id}/${verb}`, {}))).toEqual([
+      expect(toRefusal(await sales.admin.post(`/trips/${id}/${verb}`, {}))).toEqual([
         400,
         'WRONG_VALUES',
         'reason',
@@ -153,7 +157,7 @@ describe('over the payload', () => {
     good(await sales.admin.post(`/trips/${id}/load`, { reason: 'es carga seca' }));
     good(await sales.admin.post(`/trips/${id}/reopen`, {}));
     good(await sales.admin.put(`/trips/${id}/stops`, { stops: await some(1, 20) }));
-    expect(refusal(await sales.admin.post(`/trips/${id}/load`, {}))[2]).toBe('reason');
+    expect(toRefusal(await sales.admin.post(`/trips/${id}/load`, {}))[2]).toBe('reason');
   });
 });
 
@@ -162,7 +166,7 @@ test('a shipment that waits keeps the whole trip from leaving', async () => {
   const ready = await carried(stage);
   const waits = await carried(stage, { schedule: null });
   const id = await plan(sales, vehicle, [ready.shipment, waits.shipment]);
-  expect(refusal(await sales.admin.post(`/trips/${id}/start`, {}))).toEqual([
+  expect(toRefusal(await sales.admin.post(`/trips/${id}/start`, {}))).toEqual([
     400,
     'WRONG_VALUES',
     'stops.1',
@@ -232,14 +236,14 @@ test('who is bound to a division reaches its trips alone, and their own those th
   const id = await plan(sales, vehicle, [], {});
   good(await sales.restricted.get(`/trips/${id}`));
   const there = await plan(sales, vehicle, [], { division: { id: sales.plant.divisions[1] } });
-  expect(refusal(await sales.restricted.get(`/trips/${there}`)).slice(0, 2)).toEqual([
+  expect(toRefusal(await sales.restricted.get(`/trips/${there}`)).slice(0, 2)).toEqual([
     404,
     'ENTITY_NOT_FOUND',
   ]);
   for (const verb of ['load', 'start', 'cancel', 'link'])
     expect((await sales.restricted.post(`/trips/${there}/${verb}`, {})).status).toBe(404);
   expect(
-    refusal(
+    toRefusal(
       await sales.restricted.post(
         '/trips',
         tripBody(sales, vehicle, [], { division: { id: sales.plant.divisions[1] } }),

@@ -77,12 +77,12 @@ async function checkAdded(
     ) h`);
   const wanted = new Map(found.map((each) => [each.id, each]));
   for (const id of added) {
-    const rule = refusalOf(wanted.get(id), trip);
+    const rule = findRefusal(wanted.get(id), trip);
     if (rule) throw wrongValue(`stops.${all.indexOf(id)}`, rule);
   }
 }
 
-function refusalOf(
+function findRefusal(
   shipment: Wanted | undefined,
   trip: { readonly divisionId: number },
 ): Rule | undefined {

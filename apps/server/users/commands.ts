@@ -15,13 +15,13 @@ import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseWorkAhead } from '../planning/events.ts';
+import { assertNoWorkAhead } from '../planning/events.ts';
 import { changingShift } from '../planning/outside.ts';
 import { mailNotice } from '../session/code-letters.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { noPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
-import { refuseBecoming, touchedUser, type TouchedUser } from './touching.ts';
+import { assertMayBecome, touchedUser, type TouchedUser } from './touching.ts';
 import { welcomeJob } from './welcome.ts';
 
 /** Creates a user and mails them a temporary password, with which they set their own. */
@@ -32,7 +32,7 @@ export async function createUser(
   reader: Reader,
   body: Body,
 ): Promise<Element> {
-  await refuseBecoming(tx, person, body);
+  await assertMayBecome(tx, person, body);
   const created = await createRecord(tx, catalogue, reader, body, [
     ['password_hash', noPassword],
     ['temporary_password', true],
@@ -54,15 +54,15 @@ export async function updateUser(
   body: Body,
 ): Promise<Element> {
   const before = await touchedUser(tx, person, id);
-  await refuseBecoming(tx, person, body, before);
+  await assertMayBecome(tx, person, body, before);
   const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
   // A user's change of their own e-mail requires the password, which this call does not take.
   if (emailChanges && id === person.id) throw wrongValue('email', 'ownEmail');
   const profileId = referredId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
-  if (!staysSuperuser) await refuseLastSuperuser(tx, id);
-  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person, { userId: id });
+  if (!staysSuperuser) await assertNotLastSuperuser(tx, id);
+  if (body['status'] === 'inactive') await assertNoWorkAhead(tx, person, { userId: id });
   const updated = await changingShift(tx, person, 'users', id, body, () =>
     updateRecord(tx, catalogue, reader, id, body),
   );
@@ -93,16 +93,16 @@ export async function enableUser(tx: Transaction, person: Person, id: number): P
 
 export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
-  await refuseLastSuperuser(tx, id);
-  await refuseWorkAhead(tx, person, { userId: id });
+  await assertNotLastSuperuser(tx, id);
+  await assertNoWorkAhead(tx, person, { userId: id });
   await setStatus(tx, id, 'inactive');
   await revokeAllSessions(tx, id);
 }
 
 export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
-  await refuseLastSuperuser(tx, id);
-  await refuseWorkAhead(tx, person, { userId: id });
+  await assertNotLastSuperuser(tx, id);
+  await assertNoWorkAhead(tx, person, { userId: id });
   await removeRecord(tx, users, person, id);
 }
 
@@ -112,7 +112,7 @@ const setStatus = (tx: Transaction, id: number, status: string) =>
   );
 
 /** Refuses to remove the last superuser. */
-async function refuseLastSuperuser(tx: Transaction, losing: number): Promise<void> {
+async function assertNotLastSuperuser(tx: Transaction, losing: number): Promise<void> {
   // The caller has locked all superusers by now, except one who became one meanwhile.
   const superusers = await tx.rows(sql<{ id: number }>`
     select id from users

@@ -73,8 +73,8 @@ test('a name has to be there, however short it is', async () => {
   const saved = await save({ name: ' Ana ' });
   expect([saved.status, pick(saved.body, 'name')]).toEqual([200, 'Ana']);
   for (const name of ['', '   ']) {
-    const refused = await save({ name });
-    expect([refused.status, pick(refused.body, 'details')]).toMatchObject([
+    const response = await save({ name });
+    expect([response.status, pick(response.body, 'details')]).toMatchObject([
       400,
       [{ path: 'name', rule: 'required' }],
     ]);

@@ -4,14 +4,14 @@ import { endUserSessions, readUserSessions } from '@tarima/domain/session/sessio
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import { refuseBroader } from '../profiles/rights.ts';
+import { assertNotBroader } from '../profiles/rights.ts';
 import { endSessions, openSessions } from '../session/open-sessions.ts';
 import { touchedUser } from './touching.ts';
 
 /** Serves other users' sessions to administrators, who can end them. */
 export function userSessionRoutes(server: Server): void {
   serve(server, readUserSessions, async ({ tx, person, params }) => {
-    await refuseOthers(tx, person, params.id);
+    await assertMayManageSessions(tx, person, params.id);
     return openSessions(tx, person, params.id);
   });
 
@@ -22,10 +22,10 @@ export function userSessionRoutes(server: Server): void {
 }
 
 /** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user with more rights: reading their sessions is as sensitive as ending them */
-async function refuseOthers(tx: Transaction, person: Person, id: number): Promise<void> {
+async function assertMayManageSessions(tx: Transaction, person: Person, id: number): Promise<void> {
   const found = await tx.row(sql<{ profileId: number }>`
     select profile_id as "profileId" from users
     where account_id = ${person.accountId} and id = ${id} and profile_id <> ${reservedProfileId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  await refuseBroader(tx, person, found.profileId);
+  await assertNotBroader(tx, person, found.profileId);
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { bothRights, holdRights, refuseBroader, refuseGiving } from '../profiles/rights.ts';
+import { bothRights, holdRights, assertNotBroader, assertMayAssign } from '../profiles/rights.ts';
 
 /** User before a change, locked until it ends. */
 export interface TouchedUser {
@@ -38,7 +38,7 @@ export async function touchedUser(
     where u.account_id = ${person.accountId} and u.id = ${id} and u.profile_id <> ${reservedProfileId}
     for update of u`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  await refuseBroader(tx, person, found.profile_id);
+  await assertNotBroader(tx, person, found.profile_id);
   return found;
 }
 
@@ -55,14 +55,14 @@ const holdSuperusers = (tx: Transaction, touched: number) =>
     order by u.id for update of u`);
 
 /** Refuses changes that would give a user more rights than the caller has. */
-export async function refuseBecoming(
+export async function assertMayBecome(
   tx: Transaction,
   person: Person,
   body: Body,
   before?: TouchedUser,
 ): Promise<void> {
   await holdRights(tx, 'user');
-  const becoming = await refuseGiving(tx, person, referredId(body['profile']));
+  const becoming = await assertMayAssign(tx, person, referredId(body['profile']));
   const { own: callerRights } = await bothRights(tx, person, becoming.id);
   if (!isHeldToDivision(callerRights) || !isHeldToDivision(becoming)) return;
   // A user restricted to one division cannot give a user, least of all themselves, another one.

@@ -96,11 +96,11 @@ test('who sees the planning of one division makes nobody see that of another', a
       where id = ${id}`),
   );
   const clerk = await server.visitor('plant.test').signedIn(email, company.password);
-  const refused = await clerk.post(
+  const response = await clerk.post(
     '/users',
     body({ ...userFields, mainPosition: { id: elsewhere } }),
   );
-  expect([...codeOf(refused), pick(refused.body, 'details.0')]).toEqual([
+  expect([...codeOf(response), pick(response.body, 'details.0')]).toEqual([
     403,
     'FORBIDDEN',
     expect.objectContaining({ path: 'mainPosition', rule: 'sameDivision' }),
@@ -228,9 +228,9 @@ describe('what depends on a user', () => {
     expect((await dependents(id)).body).toEqual([
       { module: 'orders', count: 1, latest: [expect.any(Number)] },
     ]);
-    const refused = await superuser.delete(`/users/${id}/delete`);
-    expect(codeOf(refused)).toEqual([409, 'ENTITY_IN_USE']);
-    expect(pick(refused.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);
+    const response = await superuser.delete(`/users/${id}/delete`);
+    expect(codeOf(response)).toEqual([409, 'ENTITY_IN_USE']);
+    expect(pick(response.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);
     await server.database.tenant(company.accountId, (tx) => tx.row(sql`delete from orders`));
     expect((await dependents(id)).body).toEqual([]);
     expect((await superuser.delete(`/users/${id}/delete`)).status).toBe(204);
@@ -412,8 +412,8 @@ describe('nobody grants what they do not hold', () => {
       403,
       'FORBIDDEN',
     ]);
-    const refused = await profile(client, [await permissionIdOf('suppliers')]);
-    expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);
+    const response = await profile(client, [await permissionIdOf('suppliers')]);
+    expect(codeOf(response)).toEqual([403, 'FORBIDDEN']);
     expect((await profile(client, [wanted[2]])).status).toBe(201);
   });
 });

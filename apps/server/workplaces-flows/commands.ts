@@ -2,7 +2,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { renumberedSteps, type FlowBody } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { lockProduct, validateCustomValues, refuseStale } from '../products/seen.ts';
+import { lockProduct, validateCustomValues, assertCurrentVersion } from '../products/seen.ts';
 
 /**
  * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its
@@ -19,11 +19,11 @@ export async function saveFlow(
   if (body.productId !== undefined && body.productId !== productId)
     throw wrongValue('productId', 'invalid');
   await lockProduct(tx, productId);
-  await refuseUnknown(tx, divisionId);
+  await assertKnownDivision(tx, divisionId);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from workplaces_flows
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
-  refuseStale(stored?.updated_at, body.updatedAt);
+  assertCurrentVersion(stored?.updated_at, body.updatedAt);
   const values = await validateCustomValues(tx, 'workplaces_flows', body);
   await tx.row(sql`
     insert into workplaces_flows (account_id, product_id, custom_fields)
@@ -33,7 +33,7 @@ export async function saveFlow(
   await writeSteps(tx, productId, divisionId ?? null, body);
 }
 
-async function refuseUnknown(tx: Transaction, divisionId: number | undefined): Promise<void> {
+async function assertKnownDivision(tx: Transaction, divisionId: number | undefined): Promise<void> {
   if (divisionId === undefined) return;
   const known = await tx.row(sql`
     select from divisions where account_id = ${tx.accountId} and id = ${divisionId} for key share`);

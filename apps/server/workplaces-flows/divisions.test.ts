@@ -115,8 +115,8 @@ test('no disabled workplace comes into a flow; one that was disabled since may s
   good(await sales.admin.put(`/workplaces/${id}/status`, { status: 'inactive' }));
   expect(pick(await read(north), 'steps.0.workplace.status')).toBe('inactive');
   good(await save([at(id, 4), at(nailing, 1)], north));
-  const refused = await save([at(nailing, 1), at(id, 4)]);
-  expect([refused.status, pick(refused.body, 'details.0')]).toMatchObject([
+  const response = await save([at(nailing, 1), at(id, 4)]);
+  expect([response.status, pick(response.body, 'details.0')]).toMatchObject([
     400,
     { path: 'steps.1.workplace', rule: 'inactive' },
   ]);

@@ -30,12 +30,12 @@ test('keeps the set-up of a step, none where nobody said any, and what it has wh
     steps: [{ workplace: first, workTime: 5 }],
   });
   expect(pick(again.body, 'steps')).toMatchObject([{ workTime: 5, setUp: 12.5 }]);
-  const refused = await saveFlow(id, {
+  const response = await saveFlow(id, {
     updatedAt: pick(again.body, 'updatedAt'),
     steps: [{ workplace: first, workTime: 5, setUp: -1 }],
   });
-  expect(refused).toMatchObject({ status: 400 });
-  expect(pick(refused.body, 'details.0')).toMatchObject({ path: 'steps.0.setUp' });
+  expect(response).toMatchObject({ status: 400 });
+  expect(pick(response.body, 'details.0')).toMatchObject({ path: 'steps.0.setUp' });
 });
 
 test('is saved with its steps from 1, in both languages of its names, and read again', async () => {

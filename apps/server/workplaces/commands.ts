@@ -4,7 +4,7 @@ import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workp
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseWorkAhead } from '../planning/events.ts';
+import { assertNoWorkAhead } from '../planning/events.ts';
 import { cutMaintenance } from '../planning/maintenance.ts';
 
 /** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
@@ -23,7 +23,7 @@ export async function changeStatus(
     to === 'active' ? 'enable' : 'disable',
     workplace,
   );
-  if (to === 'inactive') await refuseWorkAhead(tx, person, { workplaceId: id });
+  if (to === 'inactive') await assertNoWorkAhead(tx, person, { workplaceId: id });
   if (workplace.status === 'maintenance') await cutMaintenance(tx, id);
   await tx.row(sql`
     update workplaces set status = ${status} where account_id = ${tx.accountId} and id = ${id}`);

@@ -9,7 +9,7 @@ import { readRecord, removeRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import { refuseWorkAhead } from '../planning/events.ts';
+import { assertNoWorkAhead } from '../planning/events.ts';
 import { changeStatus } from './commands.ts';
 
 /** Serves a plain catalogue, except for the status, and for work ahead, which blocks deleting a workplace. */
@@ -31,6 +31,6 @@ export function workplaceRoutes(server: Server): void {
 }
 
 async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
-  await refuseWorkAhead(tx, person, { workplaceId: id });
+  await assertNoWorkAhead(tx, person, { workplaceId: id });
   await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), id);
 }

@@ -26,7 +26,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
   const [message, setMessage] = useState('');
   const [requestedDate, setRequestedDate] = useState('');
   const [made, setMade] = useState<number>();
-  const { isBusy, failure, faultOf, refuse, send } = useSending();
+  const { isBusy, failure, faultOf, refuse: setIssues, send } = useSending();
 
   const wanted = page.lines.flatMap(({ id }) => {
     const quantity = quantities.get(id)?.trim() ?? '';
@@ -38,7 +38,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
       ...(wanted.length === 0 ? ['lines'] : []),
     ];
     if (missing.length > 0) {
-      refuse(missing.map((path) => ({ path, rule: 'required' })));
+      setIssues(missing.map((path) => ({ path, rule: 'required' })));
       return;
     }
     void send(async () => {

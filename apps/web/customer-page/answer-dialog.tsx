@@ -25,7 +25,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
   const [shownRevision] = useState(page.revision);
   const [name, setName] = useState('');
   const [message, setMessage] = useState('');
-  const { isBusy, failure, faultOf, refuse, send } = useSending();
+  const { isBusy, failure, faultOf, refuse: setIssues, send } = useSending();
   const accepts = answering === 'accept';
   const { number } = page;
 
@@ -35,7 +35,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
       ...(!accepts && message.trim() === '' ? ['message'] : []),
     ];
     if (missing.length > 0) {
-      refuse(missing.map((path) => ({ path, rule: 'required' })));
+      setIssues(missing.map((path) => ({ path, rule: 'required' })));
       return;
     }
     const turn = (notice: Notice): true => {

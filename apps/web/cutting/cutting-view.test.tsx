@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -91,7 +91,9 @@ test('orders are chosen, and the plan says what to cut, what to buy, and that no
 });
 
 test('a saw that cannot cut is told at its field, before it is sent or after', async () => {
-  const { user } = open(refused(400, 'WRONG_VALUES', [{ path: 'saw.kerf', rule: 'kerfTooWide' }]));
+  const { user } = open(
+    answerError(400, 'WRONG_VALUES', [{ path: 'saw.kerf', rule: 'kerfTooWide' }]),
+  );
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir el pedido 11' }));
   const kerf = screen.getByRole('textbox', { name: 'Corte de la sierra (mm)' });
   const plan = screen.getByRole('button', { name: 'Calcular el corte' });

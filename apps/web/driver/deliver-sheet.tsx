@@ -68,7 +68,7 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
           <Part
             key={item.id}
             item={item}
-            words={stop.isTransfer === true ? missing : refused}
+            words={stop.isTransfer === true ? missing : refusedWords}
             onChange={(count, reason) =>
               setGiven((known) => ({
                 ...known,
@@ -124,7 +124,7 @@ interface PartWords {
   readonly reason: Words;
 }
 
-const refused: PartWords = {
+const refusedWords: PartWords = {
   pieces: driverTexts.refusedPieces,
   of: driverTexts.refusedOf,
   reason: driverTexts.refusedReason,

@@ -50,7 +50,7 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
     <div className={classes.screen}>
       <Strip state={state} />
       <main className={classes.main}>
-        <Refused driver={driver} state={state} />
+        <RefusedReports driver={driver} state={state} />
         {state.isExpired && (
           <p className={classes.alarm} role="alert">
             {say(driverTexts.expired)}
@@ -187,10 +187,16 @@ function Trip({ driver, state, trip }: TripProps) {
 }
 
 /** Reports that the office refused, until the driver has read the reason. */
-function Refused({ driver, state }: { readonly driver: Driver; readonly state: DriverState }) {
+function RefusedReports({
+  driver,
+  state,
+}: {
+  readonly driver: Driver;
+  readonly state: DriverState;
+}) {
   const { say, language } = useLanguage();
-  const refused = state.reports.filter(isRefused);
-  if (refused.length === 0) return null;
+  const refusedReports = state.reports.filter(isRefused);
+  if (refusedReports.length === 0) return null;
   return (
     <section className={classes.refused} aria-labelledby="refused">
       <h2 id="refused">
@@ -198,7 +204,7 @@ function Refused({ driver, state }: { readonly driver: Driver; readonly state: D
         {say(driverTexts.refusedTitle)}
       </h2>
       <ul>
-        {refused.map(({ key, customer, rule, fate }) => (
+        {refusedReports.map(({ key, customer, rule, fate }) => (
           <li key={key} role="alert">
             <span>
               {say(driverTexts.refusedLine, {

@@ -2,7 +2,7 @@ import type { DriverTrip } from '@tarima/domain/trips/driver';
 import { expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../kit/offline/shelf.ts';
 import { atEndOfTest } from '../testing/endings.ts';
-import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
+import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fake-network.ts';
 import { createDriver, type Telling } from './driver.ts';
 import { present } from '../kit/clock.ts';
 import { keeping, emptyDriverState } from './kept.ts';
@@ -149,7 +149,7 @@ test('a link that is over says so, and keeps what it could not send', async () =
   const { network, driver } = await opened({ 'POST /driver/reports': away });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
-  network.answers['POST /driver/reports'] = refused(401, 'ACCESS_EXPIRED');
+  network.answers['POST /driver/reports'] = answerError(401, 'ACCESS_EXPIRED');
   await driver.sync();
   await vi.waitFor(() => expect(driver.state().isExpired).toBe(true));
   expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'expired' });

@@ -50,7 +50,7 @@ export function createDriver(store: OfflineStore<StoredDriverState>, now: () => 
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,
     exchange: (stored) => exchange(stored, language, now),
-    refused: (error, { token }) =>
+    recover: (error, { token }) =>
       error instanceof CodedError && error.code === 'ACCESS_EXPIRED'
         ? (stored) => (stored.token === token ? { ...stored, isExpired: true } : stored)
         : undefined,

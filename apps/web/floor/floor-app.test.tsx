@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../kit/words.tsx';
 import { present } from '../kit/clock.ts';
 import { atEndOfTest } from '../testing/endings.ts';
-import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
+import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
 import { createMemoryFloorStore } from './shelf.ts';
@@ -61,7 +61,7 @@ const made = () => screen.getByText(es(floorTexts.made)).parentElement?.textCont
 
 test('eight digits pair a tablet; a wrong code is told', async () => {
   const tablet = await openTablet(
-    { 'POST /floor/pair': refused(400, 'INVALID_CODE') },
+    { 'POST /floor/pair': answerError(400, 'INVALID_CODE') },
     station(),
     false,
   );
@@ -83,7 +83,7 @@ test('eight digits pair a tablet; a wrong code is told', async () => {
 test('who has no PIN is told whom to ask; a wrong PIN and too many tries are told', async () => {
   const presence = { id: here.jorge, user: jorge, foreman: true };
   const tablet = await openTablet({
-    'POST /floor/presences': refused(400, 'INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]),
+    'POST /floor/presences': answerError(400, 'INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]),
   });
   await tap(tablet, floorTexts.enter);
   await tablet.user.click(screen.getByRole('button', { name: /Raúl Ortega/ }));
@@ -93,7 +93,7 @@ test('who has no PIN is told whom to ask; a wrong PIN and too many tries are tol
   await tap(tablet, floorTexts.accept);
   await screen.findByText(es(floorTexts.pinWrong, { name: jorge.name }));
 
-  const tooMany = refused(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  const tooMany = answerError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
   tablet.network.answers['POST /floor/presences'] = tooMany;
   await type(tablet, '0001');
   await tap(tablet, floorTexts.accept);
@@ -129,7 +129,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   const { book, answer } = fakeBook();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
-    'POST /floor/approvals': refused(400, 'INVALID_CODE', [{ path: 'pin', rule: 'foreman' }]),
+    'POST /floor/approvals': answerError(400, 'INVALID_CODE', [{ path: 'pin', rule: 'foreman' }]),
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
@@ -312,8 +312,8 @@ test('what was refused is told with its rule, and dropped only on a second tap',
 
 test('a revoked tablet says so, and tells what waits', async () => {
   const tablet = await openTablet({
-    'GET /floor/station': refused(401, 'ACCESS_EXPIRED'),
-    'POST /floor/reports': refused(401, 'ACCESS_EXPIRED'),
+    'GET /floor/station': answerError(401, 'ACCESS_EXPIRED'),
+    'POST /floor/reports': answerError(401, 'ACCESS_EXPIRED'),
   });
   tablet.floor.say(said());
   await screen.findByText(es(floorTexts.revoked));
@@ -356,17 +356,17 @@ test('a badge brings its holder in from any screen, and presses no button that h
 });
 
 test('a badge that is nobody’s, of elsewhere, or shown without network is told, over what was typed', async () => {
-  const wrong = refused(400, 'INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+  const wrong = answerError(400, 'INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
   const tablet = await openTablet({ 'POST /floor/badges': wrong });
   await tap(tablet, floorTexts.enter);
   await tablet.user.click(await screen.findByRole('button', { name: new RegExp(jorge.name) }));
   scan(badge);
   await screen.findByText(es(rules.wrongBadge));
   expect(screen.queryByText(es(floorTexts.pinOf, { name: jorge.name }))).toBeNull();
-  tablet.network.answers['POST /floor/badges'] = refused(404, 'ENTITY_NOT_FOUND');
+  tablet.network.answers['POST /floor/badges'] = answerError(404, 'ENTITY_NOT_FOUND');
   scan(badge);
   await screen.findByText(es(floorTexts.badgeElsewhere));
-  tablet.network.answers['POST /floor/badges'] = refused(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  tablet.network.answers['POST /floor/badges'] = answerError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
   scan(badge);
   await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
   tablet.network.answers['POST /floor/badges'] = away;
@@ -379,7 +379,7 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
 test('where a foreman is asked for, a foreman’s badge lets it pass and brings nobody in; another’s does not', async () => {
   const { answer, book } = fakeBook();
   const tablet = await openTablet({
-    'POST /floor/approvals-by-badge': refused(400, 'INVALID_CODE', [
+    'POST /floor/approvals-by-badge': answerError(400, 'INVALID_CODE', [
       { path: 'badge', rule: 'foreman' },
     ]),
     'POST /floor/reports': answer,

@@ -1,7 +1,7 @@
 import { pairingDigits } from '@tarima/domain/floor/report';
 import { asSent } from '@tarima/domain/floor/waiting';
 import { expect, test, vi } from 'vitest';
-import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
+import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fake-network.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { present } from '../kit/clock.ts';
@@ -252,7 +252,9 @@ test('one report that breaks the contract does not hold up the others', async ()
   const { floor } = await paired({
     'POST /floor/reports': (request) =>
       sentIn(request.body).some((report) => 'good' in report && report.good === 13)
-        ? refused(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(request)
+        ? answerError(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(
+            request,
+          )
         : answer(request),
   });
   const reports = [said({ good: 1 }), said({ good: 13 }), said({ good: 2 })];
@@ -270,7 +272,7 @@ test('one report that breaks the contract does not hold up the others', async ()
 test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
   const { book, answer } = fakeBook();
   const { network, floor } = await paired({
-    'POST /floor/reports': refused(401, 'ACCESS_EXPIRED'),
+    'POST /floor/reports': answerError(401, 'ACCESS_EXPIRED'),
   });
   const report = said({ good: 10 });
   floor.say(report);

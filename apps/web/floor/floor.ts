@@ -34,7 +34,7 @@ export function createFloor(store: FloorStore, now: () => number = present) {
     asks: ({ token }) => token !== null,
     waiting: ({ reports }) => reports.filter(isWaiting).length,
     exchange: (stored) => exchange(stored, language, now),
-    refused: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
+    recover: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
   });
 
   /** Sends a request that needs the server. @throws CodedError */

@@ -6,7 +6,7 @@ import { PiecesSheet } from './pieces-sheet.tsx';
 import { SortOutSheet } from './sort-out-sheet.tsx';
 import { StockSheet } from './stock-sheet.tsx';
 import { useStation, type Sheet } from './use-floor.tsx';
-import { FinishSheet, PauseSheet, RefusedSheet } from './verb-sheets.tsx';
+import { FinishSheet, PauseSheet, RefusalSheet } from './verb-sheets.tsx';
 
 /** Open sheet above the work; a sheet of a piece of work shows its current state, not the one at opening. */
 export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCard[] }) {
@@ -32,7 +32,7 @@ export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCa
     case 'stock':
       return <StockSheet card={newest(sheet.card)} onClose={close} />;
     case 'refused':
-      return <RefusedSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
+      return <RefusalSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
     case 'badge':
       return <BadgeSheet trouble={sheet.trouble} onClose={() => open(sheet.back)} />;
     case 'approve':

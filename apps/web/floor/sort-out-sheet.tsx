@@ -11,22 +11,22 @@ import { useStation } from './use-floor.tsx';
 export function SortOutSheet({ onClose }: { onClose(): void }) {
   const { say } = useLanguage();
   const { state } = useStation();
-  const refused = state.reports.filter(({ fate }) => fate === 'refused');
+  const refusedReports = state.reports.filter(({ fate }) => fate === 'refused');
   return (
     <SheetFrame title={say(floorTexts.sortOut)} onClose={onClose}>
       <p className={classes.lead}>
-        {say(refused.length > 0 ? floorTexts.sortOutHow : floorTexts.nothingToSort)}
+        {say(refusedReports.length > 0 ? floorTexts.sortOutHow : floorTexts.nothingToSort)}
       </p>
       <ul className={classes.refused}>
-        {refused.map((report) => (
-          <Refused key={report.key} report={report} />
+        {refusedReports.map((report) => (
+          <RefusedReport key={report.key} report={report} />
         ))}
       </ul>
     </SheetFrame>
   );
 }
 
-function Refused({ report }: { report: TabletReport }) {
+function RefusedReport({ report }: { report: TabletReport }) {
   const speech = useLanguage();
   const { say } = speech;
   const { floor, station, open } = useStation();

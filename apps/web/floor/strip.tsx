@@ -14,7 +14,7 @@ export function Strip() {
   const { state, station, open } = useStation();
   const now = useNow() + state.ahead;
   const waiting = state.reports.filter(({ fate }) => fate === 'waiting').length;
-  const refused = state.reports.filter(({ fate }) => fate === 'refused').length;
+  const refusedCount = state.reports.filter(({ fate }) => fate === 'refused').length;
   return (
     <header className={classes.strip}>
       <div className={classes.stripTop}>
@@ -27,7 +27,7 @@ export function Strip() {
             {waiting > 0 && <strong>{sayCount(floorCounts.waiting, waiting)}</strong>}
           </span>
         </output>
-        {refused > 0 && (
+        {refusedCount > 0 && (
           <button
             type="button"
             className={classes.sortOut}
@@ -35,7 +35,7 @@ export function Strip() {
           >
             <TriangleAlert size={24} aria-hidden />
             {say(floorTexts.sortOut)}
-            <b>{refused}</b>
+            <b>{refusedCount}</b>
           </button>
         )}
         <LanguageButton />

@@ -40,7 +40,7 @@ export async function exchange(
     if (!isMalformed(error)) throw error;
     // One report breaks the contract, which refuses the whole batch: sent one by one, that report is refused and the others arrive.
     return waiting.length === 1
-      ? (known) => settled(known, waiting, [refusedAs(waiting, error)])
+      ? (known) => settled(known, waiting, [toRefusedResult(waiting, error)])
       : sendOneByOne(from, waiting, query, now);
   }
 }
@@ -83,7 +83,7 @@ async function sendOneByOne(
     } catch (error) {
       // Answers so far are kept; the other reports wait for the next attempt.
       if (!isMalformed(error)) break;
-      steps.push((stored) => settled(stored, [report], [refusedAs([report], error)]));
+      steps.push((stored) => settled(stored, [report], [toRefusedResult([report], error)]));
     }
   return (stored) => steps.reduce((known, step) => step(known), stored);
 }
@@ -99,7 +99,7 @@ interface Result {
   readonly passable?: boolean | undefined;
 }
 
-const refusedAs = ([report]: readonly TabletReport[], { details }: CodedError): Result => ({
+const toRefusedResult = ([report]: readonly TabletReport[], { details }: CodedError): Result => ({
   key: report?.key ?? '',
   taken: false,
   rule: details[0]?.rule ?? 'invalid',

@@ -1,5 +1,5 @@
 import type { Presence, Station, WorkCard } from '@tarima/domain/floor/contract';
-import { refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
+import { findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { saidOf, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { everySecond, present } from '../kit/clock.ts';
@@ -77,7 +77,7 @@ export function useSay(): (card: WorkCard, saying: Saying) => boolean {
       return false;
     }
     const report = reportOf(card, saying, actor);
-    const refusal = refusalOf(saidOf(saying), stepAsKnown(card));
+    const refusal = findFloorRefusal(saidOf(saying), stepAsKnown(card));
     if (refusal) {
       open({ kind: 'refused', card, report, refusal });
       return false;

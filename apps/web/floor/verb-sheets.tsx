@@ -73,7 +73,7 @@ export function FinishSheet({ card, onClose }: Props) {
 }
 
 /** Sheet of a report that violates a rule: report fewer pieces, call a foreman, or give up. */
-export function RefusedSheet({
+export function RefusalSheet({
   card,
   report,
   refusal,

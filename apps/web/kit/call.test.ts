@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { refreshSession } from '@tarima/domain/session/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { away, fakeNetwork, json, refused, token } from '../testing/fake-network.ts';
+import { away, fakeNetwork, json, answerError, token } from '../testing/fake-network.ts';
 import { call } from './call.ts';
 import { endSession, saveTokens, readSession } from './session.ts';
 
@@ -79,7 +79,7 @@ describe('what a call sends', () => {
 
   test('a temporary token instead of the session, which outlives its refusal', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
-    const { seen } = fakeNetwork({ 'GET /things/1': refused(401, 'ACCESS_EXPIRED') });
+    const { seen } = fakeNetwork({ 'GET /things/1': answerError(401, 'ACCESS_EXPIRED') });
     const error = await failing(call(read, { params: { id: 1 }, token: 'temporary' }));
     expect(error.code).toBe('ACCESS_EXPIRED');
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer temporary');
@@ -142,7 +142,7 @@ describe('what a call answers', () => {
 describe('how a call fails', () => {
   test('with the code and details of the answer', async () => {
     const details = [{ path: 'code', rule: 'min', params: { min: 5 } }];
-    fakeNetwork({ 'POST /things': refused(400, 'WRONG_VALUES', details) });
+    fakeNetwork({ 'POST /things': answerError(400, 'WRONG_VALUES', details) });
     const error = await failing(call(create, { body: {} }));
     expect(error.code).toBe('WRONG_VALUES');
     expect(error.details).toEqual(details);
@@ -191,7 +191,7 @@ describe('how a call fails', () => {
 
   test('and an expired access ends the session, to be told on the auth screen', async () => {
     saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-    fakeNetwork({ 'GET /things/1': refused(401, 'ACCESS_EXPIRED') });
+    fakeNetwork({ 'GET /things/1': answerError(401, 'ACCESS_EXPIRED') });
     expect((await failing(call(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
     expect(readSession()).toEqual({
       accessToken: null,
@@ -205,7 +205,7 @@ describe('how a call fails', () => {
     fakeNetwork({
       'GET /things/1': (request) => {
         saveTokens({ accessToken: 'new', refreshToken: 'r-2' });
-        return refused(401, 'ACCESS_EXPIRED')(request);
+        return answerError(401, 'ACCESS_EXPIRED')(request);
       },
     });
     await failing(call(read, { params: { id: 1 } }));

@@ -51,7 +51,7 @@ export async function call<C extends Call>(
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sent(contract, input);
   const body = await readBody(response, input.signal);
-  if (!response.ok) throw await refusal(body, sentToken);
+  if (!response.ok) throw await toCodedError(body, sentToken);
   if (!matchesContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
   return body;
 }
@@ -63,7 +63,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
 ): Promise<Blob> {
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sent(contract, input);
-  if (!response.ok) throw await refusal(await readBody(response, input.signal), sentToken);
+  if (!response.ok) throw await toCodedError(await readBody(response, input.signal), sentToken);
   try {
     return await response.blob();
   } catch {
@@ -181,7 +181,7 @@ const errorShape = z.object({
   ...tokens.partial().shape,
 });
 
-async function refusal(body: unknown, sentToken: string | null): Promise<CodedError> {
+async function toCodedError(body: unknown, sentToken: string | null): Promise<CodedError> {
   const read = errorShape.safeParse(body);
   if (!read.success) return new CodedError('SERVICE_UNAVAILABLE');
   const { messageCode, details = [], accessToken, refreshToken } = read.data;

@@ -9,7 +9,7 @@ import {
   fakeNetwork,
   json,
   person,
-  refused,
+  answerError,
   token,
   type Answer,
 } from '../testing/fake-network.ts';
@@ -233,7 +233,10 @@ test('finished production is told with the store, the lot and what was really us
 
 test('a refused lot is marked at its field, and what was typed stays', async () => {
   const server = serverWith(finished(9));
-  server.responds(9, refused(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]));
+  server.responds(
+    9,
+    answerError(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]),
+  );
   server.answers['GET /orders/12/production-materials'] = json({
     lotCode: 'L-1',
     goodsTo: [],
@@ -258,7 +261,7 @@ test('a refused lot is marked at its field, and what was typed stays', async () 
 test('an answer that came too late is told, and what somebody else did is shown', async () => {
   const server = serverWith(request(9));
   const details = [{ path: 'status', rule: 'transition' }];
-  server.responds(9, refused(409, 'WRONG_VALUES', details));
+  server.responds(9, answerError(409, 'WRONG_VALUES', details));
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Aceptar' }));
   expect(await screen.findByText('Ya se había respondido a esta notificación.')).toBeDefined();
@@ -282,7 +285,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
   const server = serverWith(
     makeNotification(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
   );
-  server.answers[`GET ${url}`] = refused(404, 'ENTITY_NOT_FOUND');
+  server.answers[`GET ${url}`] = answerError(404, 'ENTITY_NOT_FOUND');
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Descargar' }));
   expect(await screen.findByText('El archivo de exportación expiró')).toBeDefined();
@@ -323,7 +326,7 @@ test('news are said to those who listen; what was there before is not', async ()
 test('a bell that cannot load is quiet, and says so only when it is opened', async () => {
   fakeNetwork({
     'GET /users/current': json(person()),
-    'GET /notifications/last': refused(403, 'FORBIDDEN'),
+    'GET /notifications/last': answerError(403, 'FORBIDDEN'),
   });
   const { panel } = await openBell('0 notificaciones sin ver');
   expect(await panel.findByText('No se pudieron cargar las notificaciones')).toBeDefined();

@@ -56,7 +56,7 @@ export function OrderDialog({ request, done, close }: OrderDialogProps) {
         await orderChanged(client, speech.language, changed);
         done(question);
       }}
-      refused={(error) => {
+      onRefused={(error) => {
         toastRefusal(error, speech, nounErrors(orders.noun));
         // Another user was faster: the list shows the result.
         if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;

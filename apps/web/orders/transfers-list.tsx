@@ -59,7 +59,7 @@ export default function TransfersList() {
         document={transferDocument}
         request={request}
         act={({ id }, message, key) => answer(id, { status: 'deny', message }, key)}
-        refused={(error) => {
+        onRefused={(error) => {
           refused(error);
           return false;
         }}

@@ -4,7 +4,7 @@ import {
   minutesLeft,
   nextStart,
   offeredSlot,
-  refusalOf,
+  findPlanProblem,
   type PlanContext,
 } from './plan-rules.ts';
 import type { Work } from './plan-state.ts';
@@ -59,11 +59,11 @@ describe('where work may not lie', () => {
     ['during maintenance', work('24T11:00', '24T13:00'), 'maintenance'],
     ['with somebody who may not', work('23T10:00', '23T11:00', 9), 'operatorUnskilled'],
   ])('%s', (_, wanted, code) => {
-    expect(refusalOf(context, [], [wanted])?.code).toBe(code);
+    expect(findPlanProblem(context, [], [wanted])?.code).toBe(code);
   });
 
   test('on other work of the same plan, which is named as such', () => {
-    const problem = refusalOf(
+    const problem = findPlanProblem(
       context,
       [work('23T10:00', '23T12:00')],
       [work('23T11:00', '23T13:00')],
@@ -72,8 +72,8 @@ describe('where work may not lie', () => {
   });
 
   test('nothing is said of what is free, whatever else the plan lacks', () => {
-    expect(refusalOf(context, [], [work('23T10:00', '23T11:00')])).toBeUndefined();
-    expect(refusalOf(context, [], [work('23T12:00', '23T14:00')])).toBeUndefined();
+    expect(findPlanProblem(context, [], [work('23T10:00', '23T11:00')])).toBeUndefined();
+    expect(findPlanProblem(context, [], [work('23T12:00', '23T14:00')])).toBeUndefined();
   });
 });
 

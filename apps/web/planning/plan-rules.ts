@@ -46,7 +46,7 @@ const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
  * mouse, so only nearby work is checked.
  * @param rest the plan without these events
  */
-export function refusalOf(
+export function findPlanProblem(
   context: PlanContext,
   rest: readonly Work[],
   events: readonly DraftEvent[],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -85,7 +85,7 @@ test('the same quantity twice is marked where it stands, and nothing is sent', a
 
 test('what somebody else saved is told, and nothing that was typed is lost', async () => {
   const { network, user, panel, field, save } = await openPrices();
-  network.answers['PUT /price-lists/1/lines'] = refused(409, 'STALE_ENTITY');
+  network.answers['PUT /price-lists/1/lines'] = answerError(409, 'STALE_ENTITY');
   await user.clear(field(/^Precio \(USD\).*2/));
   await user.type(field(/^Precio \(USD\).*2/), '89');
   await save();

@@ -30,7 +30,7 @@ export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
         const moved = await call(purchaseCalls[verb], { params: { id }, query, idempotencyKey });
         await purchaseChanged(client, speech.language, moved);
       }}
-      refused={(error) => {
+      onRefused={(error) => {
         const hasMoved =
           error instanceof CodedError &&
           (error.code === 'ENTITY_NOT_FOUND' ||

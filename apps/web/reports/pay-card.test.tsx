@@ -3,7 +3,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -65,7 +65,7 @@ function open(
     'GET /users/current': json(person(held)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /reports/floor-week': json(week),
-    'GET /reports/floor-week/pay': answer ? json(answer) : refused(500, 'UNKNOWN_ERROR'),
+    'GET /reports/floor-week/pay': answer ? json(answer) : answerError(500, 'UNKNOWN_ERROR'),
     'GET /reports/floor-week/pay/export': () => new Response('xlsx'),
   });
   return { network, ...openApp('/reports?week=2026-11-18') };

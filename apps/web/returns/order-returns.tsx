@@ -149,7 +149,7 @@ function MoveDialog({ request, close }: MoveDialogProps) {
         await call(returnCalls[verb], { params: { id }, query, idempotencyKey });
         readReturnsAnew(client);
       }}
-      refused={(error) => {
+      onRefused={(error) => {
         toastRefusal(error, speech, nounErrors(orderReturns.noun));
         readReturnsAnew(client);
         return true;

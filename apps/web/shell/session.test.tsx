@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { saveTokens, readSession } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
-import { away, fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+import { away, fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
 
 const signedIn = (seconds = 900) => {
   const tokens = { accessToken: token({ seconds }), refreshToken: 'r-1' };
@@ -44,7 +44,7 @@ describe('without a session', () => {
   });
 
   test('a refused sign-in is told as a toast and keeps what was typed', async () => {
-    fakeNetwork({ 'POST /auth/sign-in': refused(401, 'CREDENTIALS_UNKNOWN') });
+    fakeNetwork({ 'POST /auth/sign-in': answerError(401, 'CREDENTIALS_UNKNOWN') });
     const { user } = openApp('/auth');
     const email = await screen.findByLabelText<HTMLInputElement>(/Correo electrónico/);
     await user.type(email, 'ana@demo.test');
@@ -193,7 +193,7 @@ describe('an ending session', () => {
 
   test('when neither token is good the auth screen says so, once', async () => {
     signedIn(-1);
-    fakeNetwork({ 'POST /current-session/refresh-session': refused(401, 'ACCESS_EXPIRED') });
+    fakeNetwork({ 'POST /current-session/refresh-session': answerError(401, 'ACCESS_EXPIRED') });
     const first = openApp('/main');
     await signInTitle();
     expect(await screen.findAllByText(expiryToast)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('an ending session', () => {
     const network = fakeNetwork({ 'GET /users/current': json(person()) });
     const { router, user } = openApp('/main');
     await greeting();
-    network.answers['GET /suppliers'] = refused(401, 'ACCESS_EXPIRED');
+    network.answers['GET /suppliers'] = answerError(401, 'ACCESS_EXPIRED');
     const menu = screen.getByRole('navigation', { name: 'Menú principal' });
     await user.click(within(menu).getByRole('link', { name: 'Proveedores' }));
 
@@ -224,7 +224,7 @@ describe('the link that was open when a session ended', () => {
   const endAt = async (path: string) => {
     signedIn(-1);
     const network = fakeNetwork({
-      'POST /current-session/refresh-session': refused(401, 'ACCESS_EXPIRED'),
+      'POST /current-session/refresh-session': answerError(401, 'ACCESS_EXPIRED'),
     });
     const app = openApp(path);
     await signInTitle();
@@ -275,7 +275,7 @@ describe('a server that is away', () => {
   });
 
   test('a host without an account is told', async () => {
-    fakeNetwork({ 'GET /accounts': refused(404, 'ENTITY_NOT_FOUND') });
+    fakeNetwork({ 'GET /accounts': answerError(404, 'ENTITY_NOT_FOUND') });
     openApp('/');
     await screen.findByRole('heading', { name: 'Aquí no hay ninguna empresa' });
     expect(screen.getByText(/No encontramos una cuenta para localhost/)).toBeDefined();

@@ -72,7 +72,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
   const client = useQueryClient();
   const values = useMemo(() => valuesOf(items ?? []), [items]);
   const typed = useFields({ values, resolver: resolverOf<DeliverBody>(deliverBody, bodyOf) });
-  const refuse = useShipmentRefusal(close);
+  const showRefusal = useShipmentRefusal(close);
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
       const arrived = await call(shipmentCalls.deliver, {
@@ -87,7 +87,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
       readFollowersAnew(client);
     },
     saved: shipmentTexts.delivered,
-    tell: refuse,
+    tell: showRefusal,
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };
@@ -166,9 +166,9 @@ function bodyOf({ isRefused, lines, next, store, apart }: FormValues): unknown {
 
 const readLine = (line: unknown, next: unknown): unknown => {
   if (typeof line !== 'object' || line === null || !('item' in line)) return line;
-  const refused = 'refused' in line ? asText(line.refused) : '';
+  const refusedText = 'refused' in line ? asText(line.refused) : '';
   const reason = 'reason' in line ? asText(line.reason) : '';
-  return refused === ''
+  return refusedText === ''
     ? { item: line.item }
-    : { item: line.item, refused, reason, again: next !== 'ended' };
+    : { item: line.item, refused: refusedText, reason, again: next !== 'ended' };
 };

@@ -63,7 +63,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
     values,
     resolver: resolverOf<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
   });
-  const refuse = useShipmentRefusal(close);
+  const showRefusal = useShipmentRefusal(close);
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
       const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
@@ -74,7 +74,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
       readFollowersAnew(client);
     },
     saved,
-    tell: refuse,
+    tell: showRefusal,
     done: close,
   });
   const decimals = goods.countable ? 0 : 3;

@@ -55,7 +55,7 @@ export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
         await shipmentChanged(client, speech.language, moved);
         readFollowersAnew(client);
       }}
-      refused={(error) => {
+      onRefused={(error) => {
         const hasMoved = error instanceof CodedError && hasMovedOn(error);
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });

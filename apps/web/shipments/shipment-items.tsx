@@ -28,7 +28,7 @@ const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
 /** Pieces that the customer refused, the reason, and the store that holds them now. */
-function Refused({ item: { received } }: { item: ShipmentItem }) {
+function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
   const said = say(pieceTexts.refusedBecause, {
@@ -63,7 +63,7 @@ function Table({ items }: { items: readonly ShipmentItem[] }) {
           <tr key={item.id}>
             <th scope="row">
               {item.product.name}
-              <Refused item={item} />
+              <RefusedPieces item={item} />
             </th>
             <td data-numeric>{formatDecimal(item.quantity, 3, language)}</td>
             <td>{item.lotCode}</td>
@@ -86,7 +86,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
         <li key={item.id} className={classes.card}>
           <span className={classes.product}>
             {item.product.name}
-            <Refused item={item} />
+            <RefusedPieces item={item} />
           </span>
           <span className={classes.quantity}>{formatDecimal(item.quantity, 3, language)}</span>
           <dl className={classes.lot}>

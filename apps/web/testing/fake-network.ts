@@ -27,7 +27,7 @@ export const json =
   () =>
     Response.json(body, { headers });
 
-export const refused =
+export const answerError =
   (status: number, messageCode: ErrorCode, details?: ErrorDetail[]): Answer =>
   () =>
     Response.json({ messageCode, message: 'not shown', details }, { status });
@@ -97,7 +97,8 @@ export function fakeNetwork(answers: Record<string, Answer> = {}) {
     };
     seen.push(request);
     init.signal?.throwIfAborted();
-    const answer = table[`${request.method} ${request.path}`] ?? refused(404, 'ENTITY_NOT_FOUND');
+    const answer =
+      table[`${request.method} ${request.path}`] ?? answerError(404, 'ENTITY_NOT_FOUND');
     return answer(request);
   });
   return {

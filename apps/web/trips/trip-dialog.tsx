@@ -50,7 +50,7 @@ export function TripDialog({ request, close }: TripDialogProps) {
         await tripChanged(client, speech.language, moved);
         readFollowersAnew(client);
       }}
-      refused={(error) => {
+      onRefused={(error) => {
         const hasMoved =
           error instanceof CodedError &&
           (error.code === 'ENTITY_NOT_FOUND' ||

@@ -108,7 +108,7 @@ function Absent({ user, given, proposed, opened, close }: AbsentProps) {
         // A note has no effect on the work.
         value: { ...value, note: null },
         problem: isLent && !position ? absenceFieldTexts.needsPosition : undefined,
-        refusals: {
+        errorWords: {
           'event.position different': absenceFieldTexts.otherDivision,
           'event.position unknown': absenceFieldTexts.needsPosition,
         },

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -71,7 +71,7 @@ function open(path: string, more: Parameters<typeof fakeNetwork>[0] = {}) {
     'GET /users/3/badge': json({ madeAt: null }),
     'POST /users/3/absences': json({ absences: [lent], impact }),
     'PUT /users/3/absences/9': json({ absences: [lent], impact }),
-    'PUT /users/3/disable': refused(409, 'EVENTS_NOT_RESOLVED'),
+    'PUT /users/3/disable': answerError(409, 'EVENTS_NOT_RESOLVED'),
     ...more,
   });
   return { network, ...openApp(path) };
@@ -138,7 +138,7 @@ test('somebody is given a PIN of digits alone, told what is wrong with it, and r
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
   const field = section.getByLabelText('PIN nuevo (4 a 6 dígitos)');
   const save = section.getByRole('button', { name: 'Guardar PIN' });
-  network.answers['PUT /users/3/pin'] = refused(400, 'WRONG_VALUES', [
+  network.answers['PUT /users/3/pin'] = answerError(400, 'WRONG_VALUES', [
     { path: 'pin', rule: 'pin' },
   ]);
   await user.type(field, '12a');

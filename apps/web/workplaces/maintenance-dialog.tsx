@@ -68,7 +68,7 @@ function Maintained({ workplace, given, proposed, opened, close }: MaintainedPro
           ),
           value: some,
           problem,
-          refusals: { 'event.stations max': someStationsTexts.wrong },
+          errorWords: { 'event.stations max': someStationsTexts.wrong },
         },
       })}
       write={(times, how) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyIn, keyPermissions, keyText, refusedExpiry, yearsAfter } from './key.ts';
+import { keyIn, keyPermissions, keyText, findExpiryIssue, yearsAfter } from './key.ts';
 
 test.each([
   ['2026-11-25', { rule: 'past' }],
@@ -7,8 +7,8 @@ test.each([
   ['2026-11-26', undefined],
   ['2028-11-25', undefined],
   ['2028-11-26', { rule: 'lessOrEqual', params: { max: '2028-11-25' } }],
-])('a key whose last day is %s', (day, refused) => {
-  expect(refusedExpiry(day, '2026-11-25')).toEqual(refused);
+])('a key whose last day is %s', (day, issue) => {
+  expect(findExpiryIssue(day, '2026-11-25')).toEqual(issue);
 });
 
 test('two years after a leap day is the last of its month', () => {

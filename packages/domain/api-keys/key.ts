@@ -36,7 +36,7 @@ export const keyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (tarima_[\w-]{1,100})$/.exec(authorization ?? '')?.[1];
 
 /** Returns the broken rule of a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
-export function refusedExpiry(
+export function findExpiryIssue(
   day: string,
   today: string,
 ): { readonly rule: string; readonly params?: { readonly max: string } } | undefined {

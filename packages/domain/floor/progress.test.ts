@@ -10,7 +10,7 @@ import {
   type FloorReport,
 } from './progress.ts';
 import { lossAllowance, maxPiecesInAll } from './bounds.ts';
-import { mayBePassed, refusalOf, type Said } from './refusal.ts';
+import { mayBePassed, findFloorRefusal, type Said } from './refusal.ts';
 import { base, report } from './testing/reports.ts';
 
 test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
@@ -98,16 +98,19 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
     aside: 0,
     ...pieces,
   });
-  expect(refusalOf(said({ good: 5 }), step)).toEqual({ rule: 'beyondOrder', most: 4 });
-  expect(refusalOf(said({ good: 1, scrap: 1 }), step)).toEqual({ rule: 'beyondStep', most: 1 });
-  expect(refusalOf(said({ good: 1 }), step)).toBeUndefined();
-  expect(refusalOf(said({ good: 4 }), { ...step, before: undefined })).toBeUndefined();
-  expect(refusalOf(said({ good: 22 }), step, true)).toBeUndefined();
+  expect(findFloorRefusal(said({ good: 5 }), step)).toEqual({ rule: 'beyondOrder', most: 4 });
+  expect(findFloorRefusal(said({ good: 1, scrap: 1 }), step)).toEqual({
+    rule: 'beyondStep',
+    most: 1,
+  });
+  expect(findFloorRefusal(said({ good: 1 }), step)).toBeUndefined();
+  expect(findFloorRefusal(said({ good: 4 }), { ...step, before: undefined })).toBeUndefined();
+  expect(findFloorRefusal(said({ good: 22 }), step, true)).toBeUndefined();
   const reworked = { kind: 'reworked' as const, good: 3, scrap: 0, aside: -3 };
-  expect(refusalOf(reworked, step, true)).toEqual({ rule: 'beyondAside', most: 2 });
-  expect(refusalOf(said({ good: -7 }), step, true)).toEqual({ rule: 'belowNothing' });
+  expect(findFloorRefusal(reworked, step, true)).toEqual({ rule: 'beyondAside', most: 2 });
+  expect(findFloorRefusal(said({ good: -7 }), step, true)).toEqual({ rule: 'belowNothing' });
   const done = { ...step, progress: progressOf(10, [report(0, { kind: 'finish' })], base) };
-  expect(refusalOf(said({ good: 1 }), done)).toEqual({ rule: 'stepFinished' });
+  expect(findFloorRefusal(said({ good: 1 }), done)).toEqual({ rule: 'stepFinished' });
   const rules = [
     'beyondOrder',
     'beyondStep',
@@ -155,7 +158,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
           const progress = progressOf(quantity, reports, base + at * minute);
           if (each.kind === 'stocked') {
             const said = { ...each, good: 0, scrap: 0, aside: 0 };
-            if (refusalOf(said, { quantity, progress, before }, isPassed)) continue;
+            if (findFloorRefusal(said, { quantity, progress, before }, isPassed)) continue;
             reports.push(report(at, said));
             sum.stocked += each.stocked;
             continue;
@@ -165,7 +168,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
             if (!meant || meant.kind === 'stocked') continue;
             const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
             const said = { ...opposite, kind: 'pieces' as const };
-            if (refusalOf(said, { quantity, progress, before: undefined }, true)) continue;
+            if (findFloorRefusal(said, { quantity, progress, before: undefined }, true)) continue;
             reports.push(report(at, { ...opposite, kind: meant.kind, undoes: meant.id }));
             sum.good += opposite.good;
             sum.scrap += opposite.scrap;
@@ -175,7 +178,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
           }
           const aside = each.kind === 'reworked' ? -(each.good + each.scrap) : each.aside;
           const said = { ...each, aside };
-          if (refusalOf(said, { quantity, progress, before }, isPassed)) continue;
+          if (findFloorRefusal(said, { quantity, progress, before }, isPassed)) continue;
           reports.push(report(at, said));
           sum.good += each.good;
           sum.scrap += each.scrap;
@@ -231,15 +234,15 @@ test('a step that nothing limits from before may replace a tenth of the order, n
     [51, 57],
     [10_000, 11_000],
   ] as const) {
-    expect(refusalOf(said({ scrap: most }), step(quantity))).toBeUndefined();
+    expect(findFloorRefusal(said({ scrap: most }), step(quantity))).toBeUndefined();
     const beyond = { rule: 'beyondLosses', most };
-    expect(refusalOf(said({ scrap: most + 0.001 }), step(quantity))).toEqual(beyond);
-    expect(refusalOf(said({ scrap: most, aside: 0.001 }), step(quantity))).toEqual(beyond);
-    expect(refusalOf(said({ scrap: most + 1 }), step(quantity), true)).toBeUndefined();
+    expect(findFloorRefusal(said({ scrap: most + 0.001 }), step(quantity))).toEqual(beyond);
+    expect(findFloorRefusal(said({ scrap: most, aside: 0.001 }), step(quantity))).toEqual(beyond);
+    expect(findFloorRefusal(said({ scrap: most + 1 }), step(quantity), true)).toBeUndefined();
     const limit = maxPiecesInAll(quantity);
-    expect(refusalOf(said({ scrap: limit }), step(quantity), true)).toBeUndefined();
+    expect(findFloorRefusal(said({ scrap: limit }), step(quantity), true)).toBeUndefined();
     for (const isPassed of [false, true])
-      expect(refusalOf(said({ good: 1, scrap: limit }), step(quantity), isPassed)).toEqual({
+      expect(findFloorRefusal(said({ good: 1, scrap: limit }), step(quantity), isPassed)).toEqual({
         rule: 'beyondLimit',
         most: limit,
       });
@@ -257,11 +260,12 @@ test('what comes from another division is worked on when it has come, unless a f
   });
   const start: Said = { kind: 'start', good: 0, scrap: 0, aside: 0 };
   const pieces = (good: number): Said => ({ kind: 'pieces', good, scrap: 0, aside: 0 });
-  expect(refusalOf(start, step(0))).toEqual({ rule: 'notArrived', most: 0 });
-  expect(refusalOf(start, step(1))).toBeUndefined();
-  expect(refusalOf(pieces(40), step(40))).toBeUndefined();
-  expect(refusalOf(pieces(41), step(40))).toEqual({ rule: 'notArrived', most: 40 });
-  expect(refusalOf(pieces(1), step(40, 40))).toEqual({ rule: 'notArrived', most: 40 });
+  expect(findFloorRefusal(start, step(0))).toEqual({ rule: 'notArrived', most: 0 });
+  expect(findFloorRefusal(start, step(1))).toBeUndefined();
+  expect(findFloorRefusal(pieces(40), step(40))).toBeUndefined();
+  expect(findFloorRefusal(pieces(41), step(40))).toEqual({ rule: 'notArrived', most: 40 });
+  expect(findFloorRefusal(pieces(1), step(40, 40))).toEqual({ rule: 'notArrived', most: 40 });
   expect(mayBePassed({ rule: 'notArrived' })).toBe(true);
-  for (const said of [start, pieces(10)]) expect(refusalOf(said, step(0), true)).toBeUndefined();
+  for (const said of [start, pieces(10)])
+    expect(findFloorRefusal(said, step(0), true)).toBeUndefined();
 });

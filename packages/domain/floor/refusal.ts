@@ -53,7 +53,7 @@ export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => pa
  * count together: what came from the step before limits them, and where no earlier step is counted, the order and its allowance for
  * losses. A foreman's approval lifts the rules of `mayBePassed`, never the limit of `maxPiecesInAll`.
  */
-export function refusalOf(
+export function findFloorRefusal(
   said: Said,
   { quantity, progress, before, arrived }: StepAsKnown,
   isPassed = false,

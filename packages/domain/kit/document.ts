@@ -1,5 +1,5 @@
 import type { Module } from './module.ts';
-import { leadsTo, next, refusedMove, type Transitions } from './transitions.ts';
+import { leadsTo, next, createTransitionError, type Transitions } from './transitions.ts';
 import type { Words } from './words.ts';
 
 /** Facts that decide about a document's verbs: its status at least. */
@@ -143,7 +143,7 @@ export function defineDocument<
       }),
     /** @throws CodedError WRONG_VALUES, answered 409, when the status does not allow the verb. */
     refuseUnless: (name: Name, status: Status): void => {
-      if (!allows(name, status)) throw refusedMove();
+      if (!allows(name, status)) throw createTransitionError();
     },
     /** Returns the verbs that a document offers at a moment in a list, or in any view where none is named. */
     offered: (facts: Facts, now: Date, view?: View): Name[] =>

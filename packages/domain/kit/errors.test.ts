@@ -50,8 +50,8 @@ describe('a refusal', () => {
     expect(new CodedError('STALE_ENTITY')).toMatchObject({ status: 409, details: [] });
   });
   test('may say another status', () => {
-    const refusal = new CodedError('WRONG_VALUES', [], { status: 409 });
-    expect(refusal).toMatchObject({ code: 'WRONG_VALUES', status: 409, message: 'WRONG_VALUES' });
+    const error = new CodedError('WRONG_VALUES', [], { status: 409 });
+    expect(error).toMatchObject({ code: 'WRONG_VALUES', status: 409, message: 'WRONG_VALUES' });
   });
   test('of one value names it, with numbers only where the rule has some', () => {
     expect(wrongValue('newId', 'unknown').details).toEqual([{ path: 'newId', rule: 'unknown' }]);

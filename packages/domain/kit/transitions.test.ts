@@ -69,7 +69,7 @@ const events = [
   'collect',
 ] as const;
 
-const refusal = (act: () => unknown): unknown => {
+const catchError = (act: () => unknown): unknown => {
   try {
     return act();
   } catch (error) {
@@ -83,9 +83,9 @@ describe.each(expected)('an order that is %s', (status, leadsTo) => {
     expect(mayHappen(orders, status, event)).toBe(target !== undefined);
     if (target !== undefined) expect(next(orders, status, event, undefined)).toBe(target);
     else {
-      const refused = refusal(() => next(orders, status, event, undefined));
-      expect(refused).toBeInstanceOf(CodedError);
-      expect(refused).toMatchObject({
+      const caught = catchError(() => next(orders, status, event, undefined));
+      expect(caught).toBeInstanceOf(CodedError);
+      expect(caught).toMatchObject({
         code: 'WRONG_VALUES',
         status: 409,
         details: [{ path: 'status', rule: 'transition' }],

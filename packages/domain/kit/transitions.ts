@@ -67,12 +67,12 @@ export function next<Status extends string, Event extends string, Facts>(
   facts: Facts,
 ): Status | null {
   const to = leadsTo(table, status, event, facts);
-  if (to === undefined) throw refusedMove();
+  if (to === undefined) throw createTransitionError();
   return to;
 }
 
 /** Returns a conflict: the values are valid, but the record has another status by now. */
-export const refusedMove = (): CodedError =>
+export const createTransitionError = (): CodedError =>
   new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 
 /** Returns the events that may happen in a status, in the order of the table: a row's actions are those that a user can cause. */

@@ -44,14 +44,14 @@ export const isBuildable = (design: PalletDesign): boolean => impossible(design)
 
 function impossible(design: PalletDesign): Finding[] {
   const found: Finding[] = [];
-  const refuse = (path: string, words: Words, params: WordParams = {}) =>
+  const reject = (path: string, words: Words, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
   const say = (value: number) => sayLength(value, design.unit);
   const { length, width, top } = design;
   const row = (path: string, widths: readonly number[], span: number) => {
     const gap = gapOf(widths, span);
     if (gap < 0)
-      refuse(path, lintTexts.boardsOverlap, {
+      reject(path, lintTexts.boardsOverlap, {
         needed: say(widths.reduce((sum, each) => sum + each, 0)),
         span: say(span),
       });
@@ -63,28 +63,28 @@ function impossible(design: PalletDesign): Finding[] {
     row('stretchers.boards', stretchers.boards, length);
     row('blocks.rows', blocks.rows, width);
     if (blocks.length * stretchers.boards.length > length)
-      refuse('blocks.length', lintTexts.blocksOverlap, { span: say(length) });
+      reject('blocks.length', lintTexts.blocksOverlap, { span: say(length) });
     if (bottom.kind !== 'none') {
       if (bottom.boards.length !== blocks.rows.length)
-        refuse('bottom.boards', lintTexts.boardPerRow, { rows: blocks.rows.length });
+        reject('bottom.boards', lintTexts.boardPerRow, { rows: blocks.rows.length });
       else row('bottom.boards', bottom.boards, width);
       const crossing = { unidirectional: 0, perimeter: 2, cross: 3 }[bottom.kind];
       if (crossing > 0 && bottom.across * crossing >= length)
-        refuse('bottom.across', lintTexts.acrossTooWide, { span: say(length) });
+        reject('bottom.across', lintTexts.acrossTooWide, { span: say(length) });
     }
     return found;
   }
   const { stringers } = design;
   const inside = width - 2 * stringers.wing;
-  if (inside <= 0) refuse('stringers.wing', lintTexts.wingTooWide, { span: say(width) });
+  if (inside <= 0) reject('stringers.wing', lintTexts.wingTooWide, { span: say(width) });
   else row('stringers.width', Array<number>(stringers.count).fill(stringers.width), inside);
   if (design.family === 'stringer') row('bottom.boards', design.bottom.boards, length);
   const { notch } = stringers;
   if (notch) {
     if (notch.depth >= stringers.height)
-      refuse('stringers.notch.depth', lintTexts.notchThrough, { height: say(stringers.height) });
+      reject('stringers.notch.depth', lintTexts.notchThrough, { height: say(stringers.height) });
     if (2 * (notch.from + notch.length) > length)
-      refuse('stringers.notch.from', lintTexts.notchesMeet, { span: say(length) });
+      reject('stringers.notch.from', lintTexts.notchesMeet, { span: say(length) });
   }
   return found;
 }

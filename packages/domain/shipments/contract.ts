@@ -33,7 +33,7 @@ const unpricedSchedule = z.strictObject({
 });
 
 /** Mail to a customer needs an address, a location and a cost. Source: specification, section 5. */
-const refuseUnaddressed = (
+const requireAddress = (
   { method, shipmentAddress, extraData }: z.output<typeof unpricedSchedule>,
   context: z.RefinementCtx,
 ): void => {
@@ -49,13 +49,13 @@ const missing = (context: z.RefinementCtx, path: string[]): void =>
 export const scheduleBody = unpricedSchedule
   .extend({ cost: guardedInput('costs', blankAsNone(amount.optional())) })
   .superRefine((schedule, context) => {
-    refuseUnaddressed(schedule, context);
+    requireAddress(schedule, context);
     if (schedule.method === 'directMailing' && schedule.cost === undefined)
       missing(context, ['cost']);
   });
 
 /** Body from a user who sees no costs: the stored cost stays, and is checked where it is stored. */
-export const unpricedScheduleBody = unpricedSchedule.superRefine(refuseUnaddressed);
+export const unpricedScheduleBody = unpricedSchedule.superRefine(requireAddress);
 export type ScheduleBody = z.output<typeof unpricedSchedule> & {
   readonly cost?: string | undefined;
 };

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CodedError } from '../kit/errors.ts';
-import { deliverBody, movedItems, refusedItems, splitBody, type DeliveredLine } from './pieces.ts';
+import {
+  deliverBody,
+  movedItems,
+  parseRefusedItems,
+  splitBody,
+  type DeliveredLine,
+} from './pieces.ts';
 
 const items = [
   { id: 1, quantity: 60, countable: true },
@@ -24,7 +30,7 @@ function faultsOf(work: () => unknown): unknown {
 describe('what was refused of a shipment', () => {
   const findRefused = (...lines: DeliveredLine[]) =>
     faultsOf(() =>
-      refusedItems(items, lines).map(({ item, refused, reason, again }) => [
+      parseRefusedItems(items, lines).map(({ item, refused, reason, again }) => [
         item.id,
         refused,
         reason,

@@ -165,13 +165,13 @@ export interface RefusedItem<Item> {
  * `max` beyond what was shipped, `sumsTo` with `quantity` where both together are not that, `integer` for fractions of pieces),
  * `reason` (`required`).
  */
-export function refusedItems<Item extends ShippedItem>(
+export function parseRefusedItems<Item extends ShippedItem>(
   items: readonly Item[],
   lines: readonly DeliveredLine[],
 ): RefusedItem<Item>[] {
   return namedItems(items, lines, (item, line) => {
     const shipped = thousandths(item.quantity);
-    const refused = refusedOf(line, shipped);
+    const refused = countRefused(line, shipped);
     const faults = [...amountFaults(item, line)];
     if (faults.length === 0 && refused > 0 && line.reason === undefined)
       faults.push({ path: 'reason', rule: 'required' });
@@ -180,7 +180,7 @@ export function refusedItems<Item extends ShippedItem>(
   }).filter(({ refused }) => refused > 0);
 }
 
-const refusedOf = ({ accepted, refused }: DeliveredLine, shipped: number): number => {
+const countRefused = ({ accepted, refused }: DeliveredLine, shipped: number): number => {
   if (refused !== undefined) return thousandths(refused);
   return accepted === undefined ? 0 : shipped - thousandths(accepted);
 };

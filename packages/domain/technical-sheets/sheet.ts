@@ -56,7 +56,7 @@ export const sheetBody = z
       .string(requiredOr('option'))
       .min(1, 'required')
       .pipe(z.enum(codesOf('materialTypes'), 'option')),
-    rawMaterials: rows(materialLine).superRefine(refuseRepeated(({ id }) => id, 'id')),
+    rawMaterials: rows(materialLine).superRefine(forbidRepeated(({ id }) => id, 'id')),
     descriptiveImages: images,
     manufactureSpecification: z.strictObject({ images, details: rows(detail) }).prefault({}),
     instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
@@ -109,7 +109,7 @@ export function unplacedUploads(
 }
 
 /** Refuses a row with the same key as an earlier row, at that row. */
-export function refuseRepeated<Row>(keyOf: (row: Row) => unknown, path: string) {
+export function forbidRepeated<Row>(keyOf: (row: Row) => unknown, path: string) {
   return (all: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<unknown>();
     for (const [at, row] of all.entries()) {

@@ -10,7 +10,7 @@ import {
   type NamedRecord,
 } from '../kit/schemas.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
-import { refuseRepeated } from '../technical-sheets/sheet.ts';
+import { forbidRepeated } from '../technical-sheets/sheet.ts';
 
 /** Maximum number of steps, more than any pallet has. */
 export const mostSteps = 50;
@@ -33,7 +33,7 @@ export const flowBody = z.strictObject({
     .array(step, 'invalid')
     .max(mostSteps, 'max')
     .default([])
-    .superRefine(refuseRepeated(({ workplace }) => workplace.id, 'workplace')),
+    .superRefine(forbidRepeated(({ workplace }) => workplace.id, 'workplace')),
   /** Custom fields by id; left out, those of the flow stay. */
   customFields: someValues,
   updatedAt: expectedVersionSchema,

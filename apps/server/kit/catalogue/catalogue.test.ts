@@ -433,12 +433,12 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     );
 
     test.runIf(module.deletion === 'replace')('needs another record that exists', async () => {
-      const refusals = [
+      const refusedCalls = [
         [{ oldId: ids[3], newId: ids[3] }, 400, 'WRONG_VALUES'],
         [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
         [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
       ] as const;
-      for (const [query, status, code] of refusals) {
+      for (const [query, status, code] of refusedCalls) {
         const refused = await admin.delete(path, query);
         expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([status, code]);
       }

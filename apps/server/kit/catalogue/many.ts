@@ -13,7 +13,7 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
-import { refusalOf } from '../refusals.ts';
+import { toRefusal } from '../refusals.ts';
 import { serveInParts, type Parts, type Person, type Server, type Signed } from '../serve.ts';
 import { scopeListQuery } from './asked.ts';
 import { shownColumn, tableOf } from './columns.ts';
@@ -88,7 +88,7 @@ export function manyRoute(
 ): void {
   serveInParts(server, manyCall(screen, Object.keys(acts)), async (parts) => {
     const allow = async ({ body, person, tx }: Signed<ManyCall>) => {
-      refuseHidden(catalogue, person, body);
+      assertNoHiddenFields(catalogue, person, body);
       await acts[body.does]?.allow?.(body, person, tx);
     };
     const aimed = async (signed: Signed<ManyCall>) => {
@@ -120,7 +120,7 @@ export function manyRoute(
 }
 
 /** Refuses to choose records by fields that are hidden from the user. */
-function refuseHidden({ module }: Catalogue, { profile }: Person, { on }: ManyBody): void {
+function assertNoHiddenFields({ module }: Catalogue, { profile }: Person, { on }: ManyBody): void {
   const hidden =
     'matching' in on ? findHiddenColumns(getVisibleModule(module, profile), on.matching) : [];
   if (hidden.length > 0)
@@ -211,10 +211,10 @@ const became = manyAnswer.shape.done.element.pick({ before: true, updatedAt: tru
 });
 type Became = z.infer<typeof became>;
 
-const refusedBy = ({ code, details }: CodedError, language: Language): Became => ({
+const toRefusedOutcome = ({ code, details }: CodedError, language: Language): Became => ({
   refusal: { messageCode: code, details: details.map((detail) => detailIn(detail, language)) },
 });
-const nobody = refusedBy(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
+const nobody = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
 
 type Targets = Found['targets'];
 
@@ -248,7 +248,7 @@ async function together(
     const left = await act.runTogether(ones);
     return left.map((each, at): [number, Became] => [
       ones[at]?.id ?? 0,
-      each instanceof CodedError ? refusedBy(each, signed.query.lang) : each,
+      each instanceof CodedError ? toRefusedOutcome(each, signed.query.lang) : each,
     ]);
   };
   if (!dryRun) return new Map(await once('done', z.array(z.tuple([z.number(), became])), work));
@@ -299,9 +299,9 @@ async function actOn(
   } catch (error) {
     if (error instanceof Tried) return {};
     if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
-    const refusal = refusalOf(error.cause);
+    const refusal = toRefusal(error.cause);
     if (refusal.code === 'SERVICE_UNAVAILABLE') throw refusal;
     if (refusal.code === 'UNKNOWN_ERROR') log.error({ err: error.cause, id }, 'one of many failed');
-    return refusedBy(refusal, language);
+    return toRefusedOutcome(refusal, language);
   }
 }

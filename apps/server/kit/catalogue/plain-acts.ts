@@ -8,8 +8,8 @@ import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
-import { refusalOf } from '../refusals.ts';
-import { refuseStale } from '../stale.ts';
+import { toRefusal } from '../refusals.ts';
+import { assertNotStale } from '../stale.ts';
 import { recordsById, updateRecords } from './bulk.ts';
 import { getRowScope } from './lock.ts';
 import { alone, type Act, type One, type SharedAct } from './many.ts';
@@ -62,11 +62,11 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
     const ids = ones.map(({ id }) => id);
     const before = await recordsById(tx, narrow, reader, ids, true);
     const parsedChanges = ones.map(({ id, value, expectedVersion }) =>
-      refusalOr(() => {
+      catchRefusal(() => {
         const body = changeOf(module, field, value, person.timeZone);
         const record = before.get(id);
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
-        refuseStale(record, expectedVersion);
+        assertNotStale(record, expectedVersion);
         return { ...withOthers(record, body, field), id, before: valueOf(record, field) ?? null };
       }),
     );
@@ -199,7 +199,7 @@ async function changedOf(
       const { updatedAt } = await tx.attempt(() => updateRecord(tx, catalogue, reader, id, body));
       changed.set(id, updatedAt);
     } catch (error) {
-      const refusal = error instanceof Error ? refusalOf(error) : undefined;
+      const refusal = error instanceof Error ? toRefusal(error) : undefined;
       if (!refusal || unforeseen.includes(refusal.code)) throw error;
       changed.set(id, refusal);
     }
@@ -209,7 +209,7 @@ async function changedOf(
 /** Errors that no record causes: the whole action fails. */
 const unforeseen: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'];
 
-function refusalOr<Result>(work: () => Result): Result | CodedError {
+function catchRefusal<Result>(work: () => Result): Result | CodedError {
   try {
     return work();
   } catch (error) {

@@ -175,7 +175,7 @@ export async function createRecord(
   const { module } = catalogue;
   const customFields = await extendedValues(tx, catalogue, body.customFields ?? {});
   const values = [...writable(module, body, customFields), ...given];
-  return refusedByName(catalogue, async () => {
+  return withFieldErrors(catalogue, async () => {
     const created = await tx.row(
       planned(sql<Element>`
         insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
@@ -204,7 +204,7 @@ export async function updateRecord(
   );
   // The version that the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
-  return refusedByName(catalogue, async () => {
+  return withFieldErrors(catalogue, async () => {
     const updated = await tx.row(
       planned(sql<Element>`
         update ${tableOf(module)} as t set ${assignments}
@@ -393,7 +393,7 @@ export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
     order by 1, 2, 3`);
 
 /** Maps an error of the database to a coded one that names the field. */
-async function refusedByName<Result>(
+async function withFieldErrors<Result>(
   { module, alone }: Catalogue,
   work: () => Promise<Result>,
 ): Promise<Result> {

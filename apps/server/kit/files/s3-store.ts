@@ -45,7 +45,7 @@ export class S3Store implements Store {
     await pipeline(createReadStream(file), hash);
     // A repeated PUT replaces the same content: equal keys have equal contents.
     const response = await this.#ask('PUT', key, { file, size, hash: hash.digest('hex') });
-    if (response.statusCode !== 200) throw await refusedBy(response);
+    if (response.statusCode !== 200) throw await toStoreError(response);
     response.resume();
     await rm(file, { force: true });
   }
@@ -54,7 +54,8 @@ export class S3Store implements Store {
     const response = await this.#ask('GET', key);
     if (response.statusCode === 404) return missing(response);
     const size = Number(response.headers['content-length']);
-    if (response.statusCode !== 200 || !Number.isSafeInteger(size)) throw await refusedBy(response);
+    if (response.statusCode !== 200 || !Number.isSafeInteger(size))
+      throw await toStoreError(response);
     response.setTimeout(downloadSilence, () =>
       response.destroy(new StoreAway('The bucket fell silent')),
     );
@@ -64,7 +65,8 @@ export class S3Store implements Store {
   async remove(key: string): Promise<void> {
     const response = await this.#ask('DELETE', key);
     if (response.statusCode === 404) return missing(response);
-    if (response.statusCode !== 204 && response.statusCode !== 200) throw await refusedBy(response);
+    if (response.statusCode !== 204 && response.statusCode !== 200)
+      throw await toStoreError(response);
     response.resume();
   }
 
@@ -117,7 +119,7 @@ async function missing(response: http.IncomingMessage): Promise<undefined> {
 }
 
 /** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
-async function refusedBy(response: http.IncomingMessage): Promise<StoreAway> {
+async function toStoreError(response: http.IncomingMessage): Promise<StoreAway> {
   return new StoreAway(
     `The bucket answered ${response.statusCode}: ${await beginningOf(response)}`,
   );

@@ -37,7 +37,7 @@ async function connected(client: Client): Promise<BrowserSocket> {
   return socket;
 }
 
-async function refused(socket: BrowserSocket): Promise<string> {
+async function connectRefused(socket: BrowserSocket): Promise<string> {
   open.push(socket);
   return socket.opened();
 }
@@ -116,21 +116,25 @@ test('a user may register with their own id only', async () => {
 test.each(['', 'nonsense', 'a.b.c', 'x'.repeat(9_000)])(
   'the token %.20j is refused',
   async (token) => {
-    expect(await refused(new BrowserSocket(admin(), token))).toBe('ACCESS_EXPIRED');
+    expect(await connectRefused(new BrowserSocket(admin(), token))).toBe('ACCESS_EXPIRED');
   },
 );
 
 test('a token is refused at the host of another account', async () => {
-  expect(await refused(new BrowserSocket(admin().at(rival.host)))).toBe('ACCESS_EXPIRED');
-  expect(await refused(new BrowserSocket(admin().at('nowhere.example')))).toBe('ACCESS_EXPIRED');
+  expect(await connectRefused(new BrowserSocket(admin().at(rival.host)))).toBe('ACCESS_EXPIRED');
+  expect(await connectRefused(new BrowserSocket(admin().at('nowhere.example')))).toBe(
+    'ACCESS_EXPIRED',
+  );
 });
 
 test('behind a trusted proxy, the host is the one that the proxy tells', async () => {
   const forwarded = { 'x-forwarded-host': acme.host };
   const inside = new BrowserSocket(admin().at('10.0.0.9:3000'), undefined, forwarded);
-  expect(await refused(inside)).toBe('connected');
+  expect(await connectRefused(inside)).toBe('connected');
   const swapped = { 'x-forwarded-host': rival.host };
-  expect(await refused(new BrowserSocket(admin(), undefined, swapped))).toBe('ACCESS_EXPIRED');
+  expect(await connectRefused(new BrowserSocket(admin(), undefined, swapped))).toBe(
+    'ACCESS_EXPIRED',
+  );
 });
 
 test('signing out closes the sockets of that session on every server, and no others', async () => {
@@ -143,7 +147,7 @@ test('signing out closes the sockets of that session on every server, and no oth
   expect((await session.post('/current-session/sign-out', {})).status).toBe(204);
   await Promise.all([mine.closed(), mineElsewhere.closed()]);
   expect(another.socket.connected).toBe(true);
-  expect(await refused(new BrowserSocket(session))).toBe('ACCESS_EXPIRED');
+  expect(await connectRefused(new BrowserSocket(session))).toBe('ACCESS_EXPIRED');
 });
 
 test('disabling a user closes their sockets', async () => {
@@ -153,7 +157,7 @@ test('disabling a user closes their sockets', async () => {
     `begin; set local app.account_id = '${company.accountId}'; update users set status = 'inactive' where account_id = ${company.accountId}; commit`,
   );
   await socket.closed();
-  expect(await refused(new BrowserSocket(company.admin))).toBe('ACCESS_EXPIRED');
+  expect(await connectRefused(new BrowserSocket(company.admin))).toBe('ACCESS_EXPIRED');
 });
 
 test('a listener that lost its connection listens again, and says that something may have been missed', async () => {

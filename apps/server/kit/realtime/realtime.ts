@@ -64,7 +64,9 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
     await listening.promise; // a socket that is let in receives every later event
     await admit(socket, options);
   });
-  io.use((socket, next) => letIn(socket, (error) => next(error ? refusalOf(error) : undefined)));
+  io.use((socket, next) =>
+    letIn(socket, (error) => next(error ? toSocketError(error) : undefined)),
+  );
   io.on('connection', answerRegistration);
 
   const tell = (what: Message): void => {
@@ -135,7 +137,7 @@ async function admit(socket: OneSocket, { database, identify }: RealtimeOptions)
   ]);
 }
 
-function refusalOf(error: unknown): Error {
+function toSocketError(error: unknown): Error {
   if (error instanceof CodedError) return new Error(error.code);
   return new Error(error instanceof DatabaseAway ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR');
 }

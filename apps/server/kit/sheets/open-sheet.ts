@@ -42,7 +42,7 @@ class SheetThread {
 
   constructor() {
     this.#worker.on('message', (reply: SheetReply) => this.#settle?.(reply));
-    this.#worker.on('error', (error) => this.#settle?.(asRefusal(error)));
+    this.#worker.on('error', (error) => this.#settle?.(toRefusal(error)));
     this.#worker.on('exit', () => this.#settle?.(new Error('The thread of a file has ended')));
   }
 
@@ -92,7 +92,7 @@ class SheetThread {
 }
 
 /** Maps an error: a thread that ran out of memory means that its file is too large. */
-const asRefusal = (error: unknown): Error => {
+const toRefusal = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error));
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
 };

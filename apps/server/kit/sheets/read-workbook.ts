@@ -90,7 +90,7 @@ async function* restOf(
       if (more.length > 0) yield more;
     }
   } catch (error) {
-    throw asRefusal(error);
+    throw toRefusal(error);
   }
 }
 
@@ -101,10 +101,10 @@ async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result
   try {
     return await work();
   } catch (error) {
-    throw asRefusal(error);
+    throw toRefusal(error);
   }
 }
 
 /** Maps an error inside of a damaged file to the refusal of that file. */
-const asRefusal = (error: unknown): unknown =>
+const toRefusal = (error: unknown): unknown =>
   error instanceof XmlFault || error instanceof RangeError ? unreadable() : error;

@@ -94,7 +94,7 @@ export class RowReader {
 
   /** Reads a row whose record was matched by its name. */
   #readMatched(row: SheetRow, { id, fault }: Match, known: ReadonlyMap<number, Element>): ReadRow {
-    if (fault) return refused(row, fault);
+    if (fault) return toRefusedRow(row, fault);
     if (id !== undefined && this.#reading.reading?.found === 'skip')
       return { row, action: 'skip', id, body: undefined, faults: [] };
     // A matched record keeps its spelling: capitals and accents of a file rename no record.
@@ -109,13 +109,13 @@ export class RowReader {
     foundBy?: FileColumn,
   ): ReadRow {
     const { module, person, columns } = this.#reading;
-    if (id === 'bad') return refused(row, { path: 'id', rule: 'integer' });
+    if (id === 'bad') return toRefusedRow(row, { path: 'id', rule: 'integer' });
     const record = id === undefined ? undefined : known.get(id);
     if (id !== undefined) {
-      if (!record) return refused(row, { path: 'id', rule: 'noSuchId' });
+      if (!record) return toRefusedRow(row, { path: 'id', rule: 'noSuchId' });
       const before = this.#ids.get(id);
       if (before !== undefined)
-        return refused(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
+        return toRefusedRow(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
       this.#ids.set(id, row.number);
     }
     const draft = draftOf(module, record);
@@ -213,7 +213,7 @@ function textsIn(
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-const refused = (row: SheetRow, fault: ErrorDetail): ReadRow => ({
+const toRefusedRow = (row: SheetRow, fault: ErrorDetail): ReadRow => ({
   row,
   action: 'update',
   id: undefined,

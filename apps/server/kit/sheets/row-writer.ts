@@ -77,14 +77,14 @@ export async function attempt(
     await tx.attempt(work);
     return true;
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (!refusal) throw error;
     return refusal;
   }
 }
 
 /** Class 23 of PostgreSQL: the values are against a constraint. */
-function refusalIn(error: unknown): CodedError | undefined {
+function findRefusal(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
   if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('23') !== true)
     return undefined;

@@ -228,28 +228,28 @@ describe('what others write', () => {
 });
 
 describe('what is no workbook is refused in words', () => {
-  const refused = (file: Buffer, rule: string) =>
+  const expectRefused = (file: Buffer, rule: string) =>
     expect(openWorkbook(file)).rejects.toMatchObject({
       code: 'WRONG_VALUES',
       details: [{ path: 'files', rule }],
     });
 
   test('bytes, half a file, a damaged part', async () => {
-    await refused(Buffer.from('PK nothing of the kind'), 'workbook');
+    await expectRefused(Buffer.from('PK nothing of the kind'), 'workbook');
     const good = await workbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
-    await refused(good.subarray(0, good.length / 2), 'workbook');
+    await expectRefused(good.subarray(0, good.length / 2), 'workbook');
     const damaged = Buffer.from(good);
     damaged.fill(255, 60, good.length - 1_200); // the directory is whole
     await expect(openWorkbook(damaged)).rejects.toMatchObject({ code: 'WRONG_VALUES' });
   });
 
   test('a file that unpacks to gigabytes, whether it says so or not', async () => {
-    await refused(bomb(600_000_000), 'workbookSize');
-    await refused(bomb(1_000), 'workbook');
+    await expectRefused(bomb(600_000_000), 'workbookSize');
+    await expectRefused(bomb(1_000), 'workbook');
   });
 
   test('XML with entities of its own', async () => {
-    await refused(zip('<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>', 0), 'workbook');
+    await expectRefused(zip('<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>', 0), 'workbook');
   });
 });
 

@@ -90,14 +90,14 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
 
 /** Stores reports like the server: each key once, unless `refuse` returns a refusal. */
 export function fakeBook(
-  refuse: (report: SentReport) => object | undefined = () => undefined,
+  findRefusal: (report: SentReport) => object | undefined = () => undefined,
   getStation: () => Station = station,
 ) {
   const book: SentReport[] = [];
   const answer: Answer = ({ body }) => {
     const results = sentIn(body).map((report) => {
       if (book.some(({ key }) => key === report.key)) return { key: report.key, taken: true };
-      const refusal = refuse(report);
+      const refusal = findRefusal(report);
       if (refusal) return { key: report.key, taken: false, ...refusal };
       book.push(report);
       return { key: report.key, taken: true };

@@ -32,7 +32,7 @@ interface VerbDialogProps<Name extends string, Facts> {
   /** Runs the verb: its result is on the screen once the promise resolves. */
   act(request: VerbRequest<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
   /** Reports the reason of a refusal. @returns whether the dialog closes */
-  refused(error: unknown): boolean;
+  onRefused(error: unknown): boolean;
   close(): void;
 }
 
@@ -77,7 +77,7 @@ function Question<Name extends string, Facts>({
   shown,
   act,
   follows,
-  refused,
+  onRefused,
   close,
 }: QuestionProps<Name, Facts>) {
   const { say, language } = useLanguage();
@@ -90,7 +90,7 @@ function Question<Name extends string, Facts>({
       close();
     },
     onError: (error) => {
-      if (refused(error)) close();
+      if (onRefused(error)) close();
     },
   });
   const missing = ask.reason !== undefined && reason.trim() === '';

@@ -111,7 +111,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
 
 const summary = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)[0];
 const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
-const refused = (...details: ErrorDetail[]) => new CodedError('WRONG_VALUES', details);
+const makeRefusal = (...details: ErrorDetail[]) => new CodedError('WRONG_VALUES', details);
 
 test('it begins in its first field, and nothing typed asks nothing when it is left', async () => {
   const { name, history } = await open();
@@ -177,7 +177,7 @@ test('what the server refuses is told and marked where it belongs, and what was 
   const { user, name, note, press, sent, done } = await open();
   await user.type(name, '{End} rojo');
   await press();
-  await (await sent()).answer(refused({ path: 'note', rule: 'unique' }));
+  await (await sent()).answer(makeRefusal({ path: 'note', rule: 'unique' }));
   await waitFor(() => expect(isWrong(note)).toBe(true));
   expect(document.activeElement).toBe(note);
   expect(screen.getAllByText(/Hay datos incorrectos/)).toHaveLength(2);
@@ -250,7 +250,7 @@ test('what a question holds back is neither told nor left; the answer to it ends
   await (await sent()).answer(false);
   expect(done).not.toHaveBeenCalled();
   expect(screen.queryByText('Quedó guardado')).toBeNull();
-  await attempt(() => Promise.reject(refused({ path: 'note', rule: 'unique' })));
+  await attempt(() => Promise.reject(makeRefusal({ path: 'note', rule: 'unique' })));
   await waitFor(() => expect(isWrong(note)).toBe(true));
   expect(done).not.toHaveBeenCalled();
   await attempt(() => Promise.resolve());

@@ -66,14 +66,14 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
   const { language } = useLanguage();
   const [baseline, setBaseline] = useState(options.begin);
   const [draft, setDraft] = useState(savedDraft ?? baseline.draft);
-  const [refused, setRefused] = useState(none);
+  const [serverIssues, setServerIssues] = useState(none);
   const [attempted, setAttempted] = useState(false);
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
 
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
   // After the first attempt to save, corrected values lose their marks while the user types.
   const faults = attempted
-    ? new Map([...refused, ...faultsOf(draft, body(draft, baseline.at))])
+    ? new Map([...serverIssues, ...faultsOf(draft, body(draft, baseline.at))])
     : none;
   const isChangedHere = isChanged(draft, baseline.draft);
 
@@ -82,13 +82,13 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     faults: faults.size + beside.faults,
     check: async () => {
       setAttempted(true);
-      setRefused(none);
+      setServerIssues(none);
       const isBesideGood = await beside.check();
       const sent = body(draft, baseline.at);
       return faultsOf(draft, sent).size === 0 && isBesideGood ? sent : undefined;
     },
     mark: ({ details }) => {
-      setRefused(placed(draft, details));
+      setServerIssues(placed(draft, details));
       beside.mark(details);
     },
   };

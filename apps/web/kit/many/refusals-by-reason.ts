@@ -17,7 +17,7 @@ export interface Reason {
 const namedAtMost = 3;
 
 /** Groups refused records by reason, the most frequent first. */
-export function refusalsByReason(
+export function groupRefusals(
   refused: readonly RefusedOne[],
   module: Module,
   errorTexts: ErrorTexts | undefined,

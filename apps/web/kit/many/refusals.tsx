@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './many.module.css';
-import { refusalsByReason } from './refusals-by-reason.ts';
+import { groupRefusals } from './refusals-by-reason.ts';
 
 interface RefusalsProps {
   readonly module: Module;
@@ -20,7 +20,7 @@ export function Refusals({ module, refused }: RefusalsProps) {
     <div>
       {speech.sayCount(staying, refused.length)}
       <ul className={classes.reasons}>
-        {refusalsByReason(refused, module, errors, speech).map(({ text, count, names }) => (
+        {groupRefusals(refused, module, errors, speech).map(({ text, count, names }) => (
           <li key={text}>
             {speech.say(manyTexts.because, { count, reason: text })}
             <div className={classes.names}>{names}</div>

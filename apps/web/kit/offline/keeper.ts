@@ -29,7 +29,7 @@ interface KeeperOptions<Kept> {
   /** Sends the waiting entries, or fetches news. @throws where the server is away */
   exchange(stored: Kept): Promise<Step<Kept>>;
   /** Change after the server answered that this page is no longer registered; undefined for any other error. */
-  refused(error: unknown, stored: Kept): Step<Kept> | undefined;
+  recover(error: unknown, stored: Kept): Step<Kept> | undefined;
 }
 
 /**
@@ -44,7 +44,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     asks,
     waiting,
     exchange,
-    refused,
+    recover,
   } = options;
   let stored = nothing;
   let standing: Standing = { isRead: false, lasts: options.store.lasts, isAway: false };
@@ -121,7 +121,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
       // There are more entries than one request carries. Unanswered entries wait for the next exchange.
       isMore = waiting(stored) > 0 && waiting(stored) < before;
     } catch (error) {
-      const step = refused(error, snapshot);
+      const step = recover(error, snapshot);
       if (step) await change(step);
       else show(stored, { isAway: true });
     }

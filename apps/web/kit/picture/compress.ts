@@ -19,9 +19,9 @@ export const qualityFor = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
 
 /** Error of a chosen picture. */
-type Refusal = Omit<ErrorDetail, 'path'>;
+type PictureIssue = Omit<ErrorDetail, 'path'>;
 
-export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Refusal };
+export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: PictureIssue };
 
 /** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
 export async function compressed(file: File): Promise<Prepared<File>> {

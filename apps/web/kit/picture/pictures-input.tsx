@@ -31,7 +31,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
   const ids = { label: useId(), hint: useId(), error: useId() };
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [issues, setIssues] = useState<readonly string[]>([]);
   const [viewed, setViewed] = useState<number>();
 
   const take = async (files: readonly File[]): Promise<void> => {
@@ -59,12 +59,12 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         }
       }
     } finally {
-      setRefusals(found);
+      setIssues(found);
       setBusy(false);
     }
   };
   const { dropZone, over } = useDropSome((files) => void take(files));
-  const problems = [...(error === undefined ? [] : [error]), ...refusals];
+  const problems = [...(error === undefined ? [] : [error]), ...issues];
   return (
     <fieldset
       ref={dropZone}

@@ -15,7 +15,7 @@ import { useMay } from '../use-may.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './remove.module.css';
 
-interface RefusedProps {
+interface RemovalRefusedProps {
   readonly module: Module;
   readonly row: Element;
   readonly dependents: readonly Dependents[];
@@ -23,7 +23,7 @@ interface RefusedProps {
 }
 
 /** Explains that a record in use cannot be deleted: its uses, and the alternatives. */
-export function Refused({ module, row, dependents, close }: RefusedProps) {
+export function RemovalRefused({ module, row, dependents, close }: RemovalRefusedProps) {
   const { say, language } = useLanguage();
   const { actions } = useModuleOverrides();
   const instead = actions?.(row).filter(({ isInsteadOfRemoval }) => isInsteadOfRemoval) ?? [];

@@ -13,7 +13,7 @@ import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { Dependents, useDependents } from './dependents.tsx';
-import { Refused } from './refused.tsx';
+import { RemovalRefused } from './refused.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {
@@ -52,7 +52,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const needsReplacement = module.deletion === 'replace' && dependents.data?.length !== 0;
   const refuses = module.deletion === 'refuse';
   if (refuses && dependents.data && dependents.data.length > 0)
-    return <Refused module={module} row={row} dependents={dependents.data} close={close} />;
+    return <RemovalRefused module={module} row={row} dependents={dependents.data} close={close} />;
   // The modal promises nothing before the dependents are loaded.
   if (refuses && dependents.isPending) return <Skeleton height={96} />;
   return (

@@ -69,7 +69,7 @@ export function useImport(module: Module, done: () => void) {
       else setStep({ ...opened, name: 'mapping' });
     } catch (error) {
       if (running.current?.signal.aborted) return;
-      refuse(error);
+      showRefusal(error);
     }
   }
 
@@ -81,7 +81,7 @@ export function useImport(module: Module, done: () => void) {
       setStep({ ...opened, name: 'checked', answer });
     } catch (error) {
       if (running.current?.signal.aborted) return;
-      refuse(error);
+      showRefusal(error);
     }
   }
 
@@ -97,13 +97,13 @@ export function useImport(module: Module, done: () => void) {
     } catch (error) {
       // The data changed since the check: a new check reports the errors by cell.
       if (error instanceof CodedError && error.code === 'WRONG_VALUES') return check(opened);
-      refuse(error);
+      showRefusal(error);
     }
     return undefined;
   }
 
   /** Shows the reason why a file as a whole is refused beside the file. */
-  function refuse(error: unknown): void {
+  function showRefusal(error: unknown): void {
     if (error instanceof CodedError && error.details.some(({ path }) => path.startsWith('files')))
       setStep({ name: 'choosing', refusal: error });
     else {

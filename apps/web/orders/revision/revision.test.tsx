@@ -7,7 +7,7 @@ import {
   fakeNetwork,
   json,
   person,
-  refused,
+  answerError,
   token,
   type Answer,
 } from '../../testing/fake-network.ts';
@@ -155,7 +155,7 @@ test('what follows otherwise by now is shown anew, and nothing is done', async (
   let previews = 0;
   const { user, panel } = await open({
     'POST /orders/90/revision': (request) => {
-      if (!request.query.includes('dryRun=true')) return refused(409, 'STALE_ENTITY')(request);
+      if (!request.query.includes('dryRun=true')) return answerError(409, 'STALE_ENTITY')(request);
       previews += 1;
       const toPlan = { ...impact().work, toPlanAfter: previews * 60 };
       return json({ order: someOrder(), impact: impact({ work: toPlan }) })(request);
@@ -177,7 +177,7 @@ test('what a line cannot be is said at its quantity, and what cannot go above th
     { path: 'details', rule: 'lineShipped', params: { product: 'Huacal', least: 3 } },
   ];
   const { user, panel } = await open({
-    'POST /orders/90/revision': refused(400, 'WRONG_VALUES', details),
+    'POST /orders/90/revision': answerError(400, 'WRONG_VALUES', details),
   });
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
   await user.click(panel.getByRole('button', previewButton));

@@ -39,7 +39,7 @@ export function PassDialog({ board, event, close }: PassDialogProps) {
 
 /** Returns the people who may work at a workplace, those free at that time first, with the reason that keeps the others. */
 export function candidates(
-  { users, context, refused, sayWhy, stands }: BoardState,
+  { users, context, refused: findProblem, sayWhy, stands }: BoardState,
   event: CalendarEvent,
   /** Work that each person would do. */
   workOfUser: (userId: number) => PersonsWork,
@@ -48,7 +48,7 @@ export function candidates(
   const all = users
     .filter(({ id }) => able.has(id))
     .map(({ id, name }) => {
-      const problem = refused(event, [workOfUser(id)]);
+      const problem = findProblem(event, [workOfUser(id)]);
       return { id, name, reason: stands(event) ?? (problem && sayWhy(problem)) };
     });
   return [

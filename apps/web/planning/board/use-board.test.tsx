@@ -5,7 +5,7 @@ import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { saveTokens } from '../../kit/session.ts';
-import { fakeNetwork, json, refused, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, answerError, token } from '../../testing/fake-network.ts';
 import { someWork } from '../testing/some-work.ts';
 import { useBoard } from './use-board.ts';
 import { useUndo } from './use-undo.ts';
@@ -188,7 +188,7 @@ test('Ctrl+Z takes back what was moved, once, while its message is shown and aft
 });
 
 test('what somebody changed meanwhile goes back and is said in words', async () => {
-  const { result } = open({ 'POST /planning/board': refused(409, 'STALE_ENTITY') });
+  const { result } = open({ 'POST /planning/board': answerError(409, 'STALE_ENTITY') });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.refusal?.reason).toContain('149'));
   expect(result.current.carried).toBeUndefined();
@@ -229,7 +229,7 @@ test('what somebody changed since is not taken back, nor is what was done to tha
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.undoing.left).toBe(1));
   await waitFor(() => expect(result.current.saving).toBe(false));
-  answer = refused(409, 'STALE_ENTITY');
+  answer = answerError(409, 'STALE_ENTITY');
   act(() => result.current.undoing.takeBack());
   expect(await screen.findByText(/alguien cambió el pedido 149/)).toBeTruthy();
   expect(result.current.undoing.left).toBe(0);

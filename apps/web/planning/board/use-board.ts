@@ -19,7 +19,7 @@ import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayBroken, sayProblem } from '../../plant/say-reason.ts';
-import { loadAt, offeredSlot, refusalOf } from '../plan-rules.ts';
+import { loadAt, offeredSlot, findPlanProblem } from '../plan-rules.ts';
 import { contextOf, movingOf, stayingOf, usersOf, workOf } from './board-data.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
 import { inWords, sayMoved } from './board-words.ts';
@@ -102,7 +102,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       );
     },
     onError: (error, event) => {
-      setRefusal({ event, reason: saidRefusal(error, event.orderId ?? 0) });
+      setRefusal({ event, reason: sayMoveError(error, event.orderId ?? 0) });
       void refresh();
     },
   });
@@ -123,10 +123,10 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     onError: async (error, { event, orderId }) => {
       if (!(error instanceof CodedError) || error.code !== 'WRONG_VALUES') await refresh();
       setCarried(undefined);
-      setRefusal({ event, reason: saidRefusal(error, orderId) });
+      setRefusal({ event, reason: sayMoveError(error, orderId) });
     },
   });
-  const saidRefusal = (error: unknown, id: number): string =>
+  const sayMoveError = (error: unknown, id: number): string =>
     sayBroken(error, names, zone, speech) ??
     (isOver(error)
       ? say(boardTexts.ended, { id })
@@ -172,7 +172,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     [context, setUpOf],
   );
   /** Returns the problem that keeps work from a position; called while the planner drags. */
-  const refused = useCallback(
+  const findProblem = useCallback(
     (event: CalendarEvent, to: readonly PersonsWork[]): BoardProblem | undefined => {
       const work = movingOf(event);
       if (!work) return undefined;
@@ -180,7 +180,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
       const others = stayingOf(context, work);
       const wanted = to.map((each) => ({ ...work, ...each }));
-      return refusalOf({ ...context, others }, [], wanted);
+      return findPlanProblem({ ...context, others }, [], wanted);
     },
     [context],
   );
@@ -211,7 +211,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       setCarried(undefined);
       return false;
     }
-    const problem = refused(event, to);
+    const problem = findProblem(event, to);
     if (fixed !== undefined || problem) {
       setCarried(undefined);
       const others = stayingOf(context, work);
@@ -239,7 +239,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     names,
     orderOf,
     stands,
-    refused,
+    refused: findProblem,
     sayWhy,
     setUpOf,
     fit,
@@ -259,7 +259,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       const wanted = createMove(event, to);
       return wanted && sendMove(wanted, { division, language, dryRun: 'true' });
     },
-    saidRefusal,
+    saidRefusal: sayMoveError,
     refusal,
     forgive: () => setRefusal(undefined),
   };

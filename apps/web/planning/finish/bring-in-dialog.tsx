@@ -92,9 +92,9 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       ),
   );
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
+  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const said = (field: string): string | undefined => {
-    const fault = refused.find(({ path }) => path === field);
+    const fault = issues.find(({ path }) => path === field);
     return fault && sayRule(fault, language);
   };
   const textOf = ({ detail }: Line): string => counts.get(detail.id) ?? '';
@@ -115,7 +115,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   const places = filledDivisions.length > 0 ? filledDivisions : proposal.goodsTo.slice(0, 1);
   const check = async () => {
     setTried(true);
-    setRefused([]);
+    setIssues([]);
     const wrong =
       filledLines.length === 0 || proposal.lines.some((line) => faultOf(line) !== undefined);
     const chosen = places.flatMap(({ division }) => stores.get(division.id) ?? []);
@@ -134,7 +134,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     };
   };
   const draft = useDraft(
-    { unsaved: false, faults: 0, check, mark: ({ details }) => setRefused(details) },
+    { unsaved: false, faults: 0, check, mark: ({ details }) => setIssues(details) },
     {
       save: async (body, idempotencyKey: string) => {
         await call(floorCalls.bringIn, {

@@ -79,17 +79,17 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const materials = followed?.materials ?? [];
   const [used, setUsed] = useState<ReadonlyMap<number, string>>(new Map());
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
+  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const textOf = (id: number): string =>
     used.get(id) ??
     String(materials.find(({ rawMaterial }) => rawMaterial.id === id)?.proposed ?? '');
   const said = (field: string): string | undefined => {
-    const fault = refused.find(({ path }) => path === field);
+    const fault = issues.find(({ path }) => path === field);
     return fault && sayRule(fault, language);
   };
   const check = async (): Promise<Finished | undefined> => {
     setTried(true);
-    setRefused([]);
+    setIssues([]);
     const wrong =
       materials.some((each) => problemOf(each, textOf(each.rawMaterial.id))) ||
       lines.some((line) => countProblem(line, countOf(line.detail.id)));
@@ -114,7 +114,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     };
   };
   const draft = useDraft(
-    { unsaved: false, faults: 0, check, mark: ({ details }) => setRefused(details) },
+    { unsaved: false, faults: 0, check, mark: ({ details }) => setIssues(details) },
     { save: finish, tell: (error) => toastRefusal(error, speech) },
   );
   return (

@@ -9,7 +9,7 @@ import { useAccount } from '../../company/account.ts';
 import { present } from '../../kit/clock.ts';
 import { useVisitor } from '../../kit/visitor.ts';
 import { intervalOf, windowOf, type PlanUser } from '../plan-users.ts';
-import { checkPlan, offeredSlot, refusalOf, type PlanContext } from '../plan-rules.ts';
+import { checkPlan, offeredSlot, findPlanProblem, type PlanContext } from '../plan-rules.ts';
 import {
   duplicates,
   emptyPlan,
@@ -84,11 +84,11 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   });
 
   /** Returns the reason why events may not lie there, while the rest of the plan stays; called while the planner drags. */
-  const refused = useCallback(
+  const findProblem = useCallback(
     (events: readonly DraftEvent[], moved: ReadonlySet<string>): EventProblem | undefined => {
       const { works } = latest.current.state;
       const rest = works.filter((work) => !moved.has(work.key));
-      return refusalOf(latest.current.context, rest, events);
+      return findPlanProblem(latest.current.context, rest, events);
     },
     [],
   );
@@ -109,7 +109,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
 
   const add = useCallback(
     (wanted: DraftEvent): boolean => {
-      const problem = refused([wanted], new Set());
+      const problem = findProblem([wanted], new Set());
       const put = (event: DraftEvent): void => {
         dispatch({ type: 'add', works: [event] });
         setRefusal(undefined);
@@ -118,7 +118,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
       else put(wanted);
       return problem === undefined;
     },
-    [refused, tell],
+    [findProblem, tell],
   );
   const change = useCallback(
     (changes: ReadonlyMap<string, WorkChange>): boolean => {
@@ -129,7 +129,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
         .map((work) => ({ ...work, ...changes.get(work.key) }));
       const [first] = wanted;
       if (!first) return false;
-      const problem = refused(wanted, moved);
+      const problem = findProblem(wanted, moved);
       if (problem) {
         const take = (offer: FreeSlot): void => {
           dispatch({ type: 'change', changes: new Map([[first.key, offer]]) });
@@ -142,7 +142,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
       setRefusal(undefined);
       return true;
     },
-    [refused, tell],
+    [findProblem, tell],
   );
   const duplicate = useCallback(
     (keys: ReadonlySet<string>): void => {
@@ -150,7 +150,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
       const copies = duplicates(works, keys);
       const [first] = copies;
       if (!first) return;
-      const problem = refused(copies, new Set());
+      const problem = findProblem(copies, new Set());
       if (problem && copies.length === 1) {
         const offer = offeredSlot(latest.current.context, works, first, present());
         // A copy may lie anywhere: beside its original first, else where there is room.
@@ -159,7 +159,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
       } else if (problem) setRefusal({ problem });
       else dispatch({ type: 'add', works: copies });
     },
-    [refused],
+    [findProblem],
   );
 
   return {
@@ -168,7 +168,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     dispatch,
     checked,
     context,
-    refused,
+    refused: findProblem,
     refusal,
     setRefusal,
     tell,

@@ -7,7 +7,7 @@ import { Providers } from '../../kit/testing/render-screen.tsx';
 import { useReplan } from '../replan/use-replan.ts';
 import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
 import { someWork } from '../testing/some-work.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
@@ -118,7 +118,7 @@ test.each([
       },
     ];
     fakeNetwork({
-      'POST /planning/replan': refused(400, 'WRONG_VALUES', details),
+      'POST /planning/replan': answerError(400, 'WRONG_VALUES', details),
     });
     const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
     act(() => result.current.ask([]));

@@ -27,7 +27,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   const { say, language: lang } = speech;
   const client = useQueryClient();
   const [preview, setPreview] = useState<{ wish: Wish; ripple: Ripple }>();
-  const refuse = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
   };
@@ -42,7 +42,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
       setPreview(undefined);
       toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
     },
-    onError: refuse,
+    onError: showError,
   });
   const apply = useAct({
     mutationFn: ({ wish, ripple }: NonNullable<typeof preview>, idempotencyKey) =>
@@ -65,7 +65,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
       void client.invalidateQueries({ queryKey: ['floor'] });
     },
     onError: (error, { wish }) => {
-      if (codeOf(error) !== 'STALE_ENTITY') return refuse(error);
+      if (codeOf(error) !== 'STALE_ENTITY') return showError(error);
       toastFailure(say(replanTexts.stale));
       void client.invalidateQueries({ queryKey: planningKey });
       ask.mutate(wish);

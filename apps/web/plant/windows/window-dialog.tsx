@@ -36,7 +36,7 @@ interface WindowDialogProps<Answer extends Answered> {
     readonly value: unknown;
     readonly problem: Words | undefined;
     /** Texts for the server's errors, by path and rule. */
-    readonly refusals: Readonly<Record<string, Words>>;
+    readonly errorWords: Readonly<Record<string, Words>>;
   };
   write(window: Span, how: How): Promise<Answer>;
   close(): void;
@@ -88,14 +88,14 @@ function Fields<Answer extends Answered>(
   const saving = useSaving(props);
   const draft = useDraft({ unsaved: false, faults: 0, check, mark: setRefusal }, saving);
   const plans = usePlans();
-  const refused = saving.ruleOf(impact.error ?? refusal);
+  const refusalWords = saving.ruleOf(impact.error ?? refusal);
   const empty = start === '' || end === '';
   const problem =
     empty && tried
       ? texts.required
       : !empty && !window
         ? texts.before
-        : ((tried ? more?.problem : undefined) ?? refused);
+        : ((tried ? more?.problem : undefined) ?? refusalWords);
   const ofTimes = problem !== undefined && problem !== more?.problem;
   return (
     <DialogFrame draft={draft} cancel={close} words={given ? texts.saveChange : texts.save}>
@@ -129,7 +129,7 @@ function Fields<Answer extends Answered>(
           {say(problem)}
         </p>
       )}
-      {window && !refused && !more?.problem && (
+      {window && !refusalWords && !more?.problem && (
         <Impact
           impact={impact.data}
           replans={plans}
@@ -208,7 +208,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
     'event.startDate absenceBegun': texts.begun,
     'event maintenanceOver': texts.over,
     'event expired': texts.over,
-    ...more?.refusals,
+    ...more?.errorWords,
   };
   const ruleOf = (error: unknown): Words | undefined =>
     error instanceof CodedError

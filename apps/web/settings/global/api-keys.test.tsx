@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'refresh' }));
 
@@ -77,7 +77,7 @@ test('one is made of what its maker holds, and its text is shown', async () => {
 test('what the server refuses is said at its field', async () => {
   const { user } = open(
     administrator,
-    refused(400, 'WRONG_VALUES', [{ path: 'expiresOn', rule: 'past' }]),
+    answerError(400, 'WRONG_VALUES', [{ path: 'expiresOn', rule: 'past' }]),
   );
   const form = await screen.findByRole('form', { name: 'Crear llave' });
   await user.type(within(form).getByLabelText(/^Para qué es/), 'Tienda');

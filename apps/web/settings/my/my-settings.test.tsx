@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'refresh' }));
 
@@ -12,7 +12,7 @@ function open(visitor = person(['my_settings'])) {
   const network = fakeNetwork({
     'GET /users/current': json(visitor),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'POST /users/my-configs/confirm-email': refused(400, 'INVALID_CODE', [
+    'POST /users/my-configs/confirm-email': answerError(400, 'INVALID_CODE', [
       { path: 'confirmationCode', rule: 'invalid' },
     ]),
     'DELETE /users/my-configs/pending-email': json(person(['my_settings'])),

@@ -17,7 +17,7 @@ import {
   title,
   toast,
 } from '../../testing/auth-screen.ts';
-import { away, fakeNetwork, refused } from '../../testing/fake-network.ts';
+import { away, fakeNetwork, answerError } from '../../testing/fake-network.ts';
 
 beforeEach(() => void askForMotion(false));
 
@@ -82,7 +82,7 @@ describe('a password that must change', () => {
   test('waits no longer than its temporary token lives', async () => {
     fakeNetwork({
       'POST /auth/sign-in': mustChange('PASSWORD_EXPIRED'),
-      'POST /current-session/change-password': refused(401, 'ACCESS_EXPIRED'),
+      'POST /current-session/change-password': answerError(401, 'ACCESS_EXPIRED'),
     });
     const app = openApp('/auth');
     await signIn(app);
@@ -95,7 +95,7 @@ describe('a password that must change', () => {
   test('may not be the old one again', async () => {
     fakeNetwork({
       'POST /auth/sign-in': mustChange('PASSWORD_EXPIRED'),
-      'POST /current-session/change-password': refused(400, 'INVALID_PASSWORD', [
+      'POST /current-session/change-password': answerError(400, 'INVALID_PASSWORD', [
         { path: 'newPassword', rule: 'different' },
       ]),
     });
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
 
   test('marks the code that the server refused', async () => {
     fakeNetwork({
-      'POST /auth/confirm-forgot-password': refused(400, 'INVALID_CODE', [
+      'POST /auth/confirm-forgot-password': answerError(400, 'INVALID_CODE', [
         { path: 'confirmationCode', rule: 'invalid' },
       ]),
     });
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
 describe('validating an e-mail', () => {
   test('begins at the sign-in that it stands before, with the e-mail filled in', async () => {
     const network = fakeNetwork({
-      'POST /auth/sign-in': refused(403, 'EMAIL_NOT_VALIDATED'),
+      'POST /auth/sign-in': answerError(403, 'EMAIL_NOT_VALIDATED'),
       'POST /auth/resend-confirm-sign-up': done,
       'POST /auth/confirm-sign-up': done,
     });
@@ -203,7 +203,7 @@ describe('validating an e-mail', () => {
   });
 
   test('of one that is validated leads back to the sign-in', async () => {
-    fakeNetwork({ 'POST /auth/confirm-sign-up': refused(403, 'NOT_AUTHORIZED') });
+    fakeNetwork({ 'POST /auth/confirm-sign-up': answerError(403, 'NOT_AUTHORIZED') });
     const { user } = openApp('/auth');
     await follow(user, 'Validar correo');
     await follow(user, 'Ya tengo un código');
@@ -215,11 +215,11 @@ describe('validating an e-mail', () => {
 });
 
 test('what was said of an attempt goes with the next one', async () => {
-  const network = fakeNetwork({ 'POST /auth/sign-in': refused(401, 'CREDENTIALS_UNKNOWN') });
+  const network = fakeNetwork({ 'POST /auth/sign-in': answerError(401, 'CREDENTIALS_UNKNOWN') });
   const app = openApp('/auth');
   await signIn(app);
   await toast('Datos incorrectos');
-  network.answers['POST /auth/sign-in'] = refused(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  network.answers['POST /auth/sign-in'] = answerError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
   await app.user.type(await secret(/^Contraseña/), '{Enter}');
   await toast('Demasiados intentos');
   await waitFor(() => expect(screen.queryByText(/Datos incorrectos/)).toBeNull());
@@ -236,7 +236,8 @@ describe('every refusal is told, and keeps what was typed', () => {
 
   test.each(codes)('%s', async (code) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const answer = code === 'SERVICE_UNAVAILABLE' ? away : refused(errorCodes[code].status, code);
+    const answer =
+      code === 'SERVICE_UNAVAILABLE' ? away : answerError(errorCodes[code].status, code);
     fakeNetwork({ 'POST /auth/forgot-password': answer });
     const { user } = openApp('/auth?view=forgot');
     const email = await emailField();
@@ -248,7 +249,7 @@ describe('every refusal is told, and keeps what was typed', () => {
 
   test('WRONG_VALUES marks the field it names', async () => {
     fakeNetwork({
-      'POST /auth/forgot-password': refused(400, 'WRONG_VALUES', [
+      'POST /auth/forgot-password': answerError(400, 'WRONG_VALUES', [
         { path: 'email', rule: 'max', params: { max: 254 } },
       ]),
     });

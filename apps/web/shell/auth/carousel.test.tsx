@@ -13,7 +13,7 @@ import {
   title,
   toast,
 } from '../../testing/auth-screen.ts';
-import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
 
 beforeEach(() => void askForMotion(false));
 
@@ -111,7 +111,7 @@ describe('the e-mail', () => {
   });
 
   test('of a refused sign-in is not', async () => {
-    fakeNetwork({ 'POST /auth/sign-in': refused(401, 'CREDENTIALS_UNKNOWN') });
+    fakeNetwork({ 'POST /auth/sign-in': answerError(401, 'CREDENTIALS_UNKNOWN') });
     const app = openApp('/auth');
     await signIn(app);
     await toast('Datos incorrectos');

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
 import { someSuppliers } from '../../kit/testing/some-suppliers.ts';
 import { matching } from './matching.ts';
 
@@ -170,7 +170,7 @@ describe('the command palette', () => {
 
   test('says so when records cannot be looked for', async () => {
     const { user, network } = await openHome();
-    network.answers['GET /suppliers'] = refused(500, 'UNKNOWN_ERROR');
+    network.answers['GET /suppliers'] = answerError(500, 'UNKNOWN_ERROR');
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'zzz');
     await screen.findByText(/No se pudieron buscar/);
