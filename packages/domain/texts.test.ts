@@ -118,36 +118,36 @@ test('there are texts to look at', () => {
 });
 
 /** Returns the faults of a pair of texts. */
-function faultsOf(words: Words): string[] {
+function findIssues(words: Words): string[] {
   if (Object.keys(words).toSorted().join() !== languages.toSorted().join())
     return ['is not written in all languages'];
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const language of languages) {
     const text = words[language];
-    if (text === '') faults.push(`is empty in ${language}`);
-    if (text !== text.trim()) faults.push(`begins or ends with a space in ${language}`);
-    if (/\s{2}|undefined|\[object/.test(text)) faults.push(`is not whole in ${language}`);
+    if (text === '') issues.push(`is empty in ${language}`);
+    if (text !== text.trim()) issues.push(`begins or ends with a space in ${language}`);
+    if (/\s{2}|undefined|\[object/.test(text)) issues.push(`is not whole in ${language}`);
   }
   if (placeholders(words.es).join() !== placeholders(words.en).join())
-    faults.push('has other placeholders in each language');
-  return faults;
+    issues.push('has other placeholders in each language');
+  return issues;
 }
 
 test('every text is written in both languages, with the same placeholders', () => {
-  const faults = every.flatMap(([path, words]) =>
-    faultsOf(words).map((fault) => `${path} ${fault}`),
+  const issues = every.flatMap(([path, words]) =>
+    findIssues(words).map((issue) => `${path} ${issue}`),
   );
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 test('a text with a fault is found by it', () => {
-  const one = (es: string, en: string) => faultsOf({ es, en });
+  const one = (es: string, en: string) => findIssues({ es, en });
   expect(one('Hola', 'Hello')).toEqual([]);
   expect(one('', 'Hello')).toEqual(['is empty in es']);
   expect(one('Hola', ' Hello')).toEqual(['begins or ends with a space in en']);
   expect(one('Hola', 'Hello  you')).toEqual(['is not whole in en']);
   expect(one('Hola {name}', 'Hello {id}')).toEqual(['has other placeholders in each language']);
-  expect(faultsOf(JSON.parse('{ "es": "Hola" }'))).toEqual(['is not written in all languages']);
+  expect(findIssues(JSON.parse('{ "es": "Hola" }'))).toEqual(['is not written in all languages']);
 });
 
 test('sentences about a noun have no placeholder left but the count', () => {

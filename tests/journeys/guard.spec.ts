@@ -1,6 +1,6 @@
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
-import { frameTexts, troubleTexts } from '@tarima/domain/shell/texts';
+import { frameTexts, errorScreenTexts } from '@tarima/domain/shell/texts';
 import { expect, go, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -25,10 +25,10 @@ for (const language of languages)
       ]) {
         await go(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
-        await expect(page.getByText(say(troubleTexts.notFound))).toBeVisible();
+        await expect(page.getByText(say(errorScreenTexts.notFound))).toBeVisible();
         await expect(page).toHaveURL(/\/not[_-]found$/);
       }
-      await page.getByRole('link', { name: say(troubleTexts.goHome), exact: true }).click();
+      await page.getByRole('link', { name: say(errorScreenTexts.goHome), exact: true }).click();
       await expect(page).toHaveURL(/\/main$/);
     });
 

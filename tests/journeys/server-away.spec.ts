@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
-import { troubleTexts } from '@tarima/domain/shell/texts';
+import { errorScreenTexts } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import type { BrowserContext, Route } from '@playwright/test';
 import { Form } from '../run/form.ts';
@@ -63,9 +63,11 @@ for (const language of languages)
       await new List(page, suppliers, language).expectReady();
       await goAway(context);
       await page.reload();
-      await expect(page.getByRole('heading', { name: say(troubleTexts.awayTitle) })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: say(errorScreenTexts.awayTitle) }),
+      ).toBeVisible();
       await comeBack(context);
-      await page.getByRole('button', { name: say(troubleTexts.retry) }).click();
+      await page.getByRole('button', { name: say(errorScreenTexts.retry) }).click();
       await new List(page, suppliers, language).expectReady();
     });
 

@@ -287,14 +287,14 @@ test('a missing content does not stop a backup, and is told; a backup that fails
   expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete, { key })).files).toBe(0);
 
   const failed = path.join(folder, 'failed.tar.gz');
-  const broken: Store = {
+  const failingStore: Store = {
     put: async () => undefined,
     get: () => Promise.reject(new Error('away')),
     remove: async () => undefined,
   };
-  await expect(backUp(server.ownerUrl, broken, failed, key)).rejects.toThrow('away');
+  await expect(backUp(server.ownerUrl, failingStore, failed, key)).rejects.toThrow('away');
   expect([existsSync(failed), existsSync(`${failed}.part`)]).toEqual([false, false]);
-  await expect(backUp(await emptyDatabase(server), broken, failed, key)).rejects.toThrow(
+  await expect(backUp(await emptyDatabase(server), failingStore, failed, key)).rejects.toThrow(
     'no database of Tarima',
   );
 });

@@ -3,7 +3,7 @@ import { accountOf } from '@tarima/domain/cutting/check';
 import type { CutAnswer, CutSection, Saw } from '@tarima/domain/cutting/contract';
 import { cutBoards } from '@tarima/domain/cutting/cut';
 import {
-  cuttingFaults,
+  findCuttingIssues,
   restOf,
   type CutPattern,
   type CuttingProblem,
@@ -70,8 +70,8 @@ function sectionPlan(
     trim: whole(trim),
     leastOffcut: whole(leastOffcut),
   };
-  const faults = cuttingFaults(problem).map(asField);
-  if (faults.length > 0) throw new CodedError('WRONG_VALUES', faults.slice(0, 1));
+  const issues = findCuttingIssues(problem).map(asField);
+  if (issues.length > 0) throw new CodedError('WRONG_VALUES', issues.slice(0, 1));
   const began = performance.now();
   let rounds = 0;
   const plan = cutBoards(problem, () => {

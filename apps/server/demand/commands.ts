@@ -86,10 +86,10 @@ async function atLines<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'WRONG_VALUES') throw error;
-    const [fault] = error.details;
-    const [kind, at, field] = fault?.path.split('.') ?? [];
+    const [issue] = error.details;
+    const [kind, at, field] = issue?.path.split('.') ?? [];
     const line = kind === 'lines' ? bought[Number(at)] : undefined;
-    if (!fault || !line) throw error;
-    throw wrongValue(`lines.${all.indexOf(line)}.${field ?? 'material'}`, fault.rule, fault.params);
+    if (!issue || !line) throw error;
+    throw wrongValue(`lines.${all.indexOf(line)}.${field ?? 'material'}`, issue.rule, issue.params);
   }
 }

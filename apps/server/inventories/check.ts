@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** Lot whose balances differ from the sum of its movements or holders. */
-export interface LedgerFault {
+export interface LedgerIssue {
   readonly kind: StockKind;
   readonly lotId: number;
   readonly lotCode: string;
@@ -16,7 +16,7 @@ export interface LedgerFault {
 export interface LedgerCheck {
   readonly lots: number;
   readonly movements: number;
-  readonly faults: readonly LedgerFault[];
+  readonly faults: readonly LedgerIssue[];
 }
 
 /**
@@ -27,11 +27,11 @@ export async function checkLedger(tx: Transaction): Promise<LedgerCheck> {
   const counted = await tx.row(sql<{ lots: number; movements: number }>`
     select (select count(*) from stock_lots where account_id = ${tx.accountId}) as lots,
       (select count(*) from stock_movements where account_id = ${tx.accountId}) as movements`);
-  return { lots: 0, movements: 0, ...counted, faults: await faultsOf(tx) };
+  return { lots: 0, movements: 0, ...counted, faults: await listLedgerIssues(tx) };
 }
 
-const faultsOf = (tx: Transaction): Promise<LedgerFault[]> =>
-  tx.rows(sql<LedgerFault>`
+const listLedgerIssues = (tx: Transaction): Promise<LedgerIssue[]> =>
+  tx.rows(sql<LedgerIssue>`
     with moved as (
       select kind, lot_id, sum(quantity) as quantity, sum(reserved) as reserved,
         sum(broken::int) as broken

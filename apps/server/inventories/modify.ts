@@ -35,7 +35,7 @@ export async function modifyLot(
   await checkElements(tx, kind, correction.storeId, [correction]);
   await lockStock(tx);
   const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
-  assertNoIssues(faultsOf(lot, correction));
+  assertNoIssues(listCorrectionIssues(lot, correction));
   await rewrite(tx, kind, lotId, correction);
   const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
   await move(tx, movement, [{ kind, lotId, quantity: difference }], cause);
@@ -81,17 +81,17 @@ async function lotToModify(
 }
 
 /** Returns the errors of a correction: a lot keeps its element and its store, since moving it is a dispatch and an insert. */
-function faultsOf(lot: LotRow, { id, storeId, quantity }: Correction): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
-  if (storeId !== lot.storeId) faults.push({ path: 'store', rule: 'unknown' });
-  if (id !== lot.elementId) faults.push({ path: 'elements.0.id', rule: 'unknown' });
+function listCorrectionIssues(lot: LotRow, { id, storeId, quantity }: Correction): ErrorDetail[] {
+  const issues: ErrorDetail[] = [];
+  if (storeId !== lot.storeId) issues.push({ path: 'store', rule: 'unknown' });
+  if (id !== lot.elementId) issues.push({ path: 'elements.0.id', rule: 'unknown' });
   if (thousandths(quantity) < thousandths(lot.reserved))
-    faults.push({
+    issues.push({
       path: 'elements.0.quantity',
       rule: 'reserved',
       params: { reserved: lot.reserved },
     });
-  return faults;
+  return issues;
 }
 
 async function rewrite(

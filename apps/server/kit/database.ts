@@ -211,7 +211,7 @@ export class Database {
   ): Promise<{ result: Result }> {
     const client = await this.#connect();
     const tx = new Transaction(client, accountId);
-    let broken: Error | undefined;
+    let connectionError: Error | undefined;
     try {
       const [, opened] = await together(client, () => [client.query('begin'), tx.row(opening)]);
       const result = await working.run(true, () => work(tx, opened));
@@ -219,13 +219,13 @@ export class Database {
       return { result };
     } catch (error) {
       // A connection that cannot even roll back is not reused.
-      broken = await tx.end('rollback').then(
+      connectionError = await tx.end('rollback').then(
         () => undefined,
         (failure: Error) => failure,
       );
       throw error;
     } finally {
-      client.release(broken);
+      client.release(connectionError);
     }
   }
 

@@ -73,8 +73,8 @@ export function toRefusal(error: Partial<FastifyError>): CodedError {
   const known = fastifyCodes[error.code ?? ''];
   if (known) return new CodedError(known);
   // JSON that cannot be read, or that names __proto__, has a status but no code.
-  const clientFault = error.statusCode !== undefined && error.statusCode < 500;
-  return new CodedError(clientFault ? 'WRONG_VALUES' : 'UNKNOWN_ERROR');
+  const isClientError = error.statusCode !== undefined && error.statusCode < 500;
+  return new CodedError(isClientError ? 'WRONG_VALUES' : 'UNKNOWN_ERROR');
 }
 
 // Classes 08 (connection), 53 (resources) and 57P0x (shutting down or starting up).

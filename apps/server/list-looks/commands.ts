@@ -6,7 +6,7 @@ import {
   type UserListLayout,
   type ViewBody,
 } from '@tarima/domain/kit/looks/contract';
-import { faultsOf } from '@tarima/domain/kit/looks/faults';
+import { findLayoutIssues } from '@tarima/domain/kit/looks/faults';
 import { mostViews, type ListLayout } from '@tarima/domain/kit/looks/look';
 import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
@@ -177,11 +177,11 @@ async function assertNoIssues(
   layout: ListLayout,
   path: string,
 ): Promise<void> {
-  const faults = faultsOf(await extendedModule(tx, module), layout);
-  if (faults.length === 0) return;
+  const issues = findLayoutIssues(await extendedModule(tx, module), layout);
+  if (issues.length === 0) return;
   throw new CodedError(
     'WRONG_VALUES',
-    faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })),
+    issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { checkLedger, type LedgerFault } from '../inventories/check.ts';
+import { checkLedger, type LedgerIssue } from '../inventories/check.ts';
 import { miscounts } from '../kit/catalogue/counts.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -12,8 +12,8 @@ Proves that the stock of an account, or of all accounts, adds up: every balance 
 movement begins where the one before it ended, and what is reserved is what orders and shipments hold. Proves too that
 the counts that lists show are those of their rows. Ends with 1 when something is not so. Works beside a running Tarima and without one.`;
 
-const lineOf = ({ kind, lotId, lotCode, fault, balance, sum }: LedgerFault): string =>
-  `  ${kind} lot ${lotId} (${lotCode}): ${fault} is ${balance}, its story comes to ${sum}`;
+const lineOf = ({ kind, lotId, lotCode, fault: issue, balance, sum }: LedgerIssue): string =>
+  `  ${kind} lot ${lotId} (${lotCode}): ${issue} is ${balance}, its story comes to ${sum}`;
 
 async function check(database: Database, accountId: string | undefined): Promise<void> {
   const accounts = await listAccounts(database);
@@ -21,13 +21,13 @@ async function check(database: Database, accountId: string | undefined): Promise
   if (accountId !== undefined && chosen.length === 0)
     throw usage(`There is no account ${accountId}. "npm run account -- list" shows them`);
   for (const { id, name } of chosen) {
-    const { lots, movements, faults } = await database.tenant(id, (tx) => checkLedger(tx));
-    console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${faults.length} faults`);
-    for (const fault of faults) console.log(lineOf(fault));
+    const { lots, movements, faults: issues } = await database.tenant(id, (tx) => checkLedger(tx));
+    console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${issues.length} faults`);
+    for (const issue of issues) console.log(lineOf(issue));
     const wrong = await database.tenant(id, (tx) => miscounts(tx));
     for (const { list, tab, n } of wrong)
       console.log(`  list ${list}${tab === null ? '' : `, ${tab}`}: its count is ${-n} off`);
-    if (faults.length + wrong.length > 0) process.exitCode = 1;
+    if (issues.length + wrong.length > 0) process.exitCode = 1;
   }
 }
 

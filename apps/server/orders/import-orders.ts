@@ -18,19 +18,19 @@ import type { Importing } from '../kit/sheets/importing.ts';
 import { withSheet } from '../kit/sheets/open-sheet.ts';
 import type { Workbook } from '../kit/sheets/read-workbook.ts';
 import { Report } from '../kit/sheets/report.ts';
-import { faultsOf } from '../kit/sheets/row-reader.ts';
+import { toIssues } from '../kit/sheets/row-reader.ts';
 import { attempt } from '../kit/sheets/row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
-import { staleFaults } from '../kit/sheets/stale.ts';
+import { getStaleIssues } from '../kit/sheets/stale.ts';
 import { checkedQuotation, createQuotation, editQuotation, getUserDivision } from './quotations.ts';
-import { learnReferences, placed, readSheetOrder, type RowFault } from './read-sheet-order.ts';
+import { learnReferences, placed, readSheetOrder, type RowIssue } from './read-sheet-order.ts';
 import { ordersIn, type SheetOrder } from './sheet-orders.ts';
 import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
 
 /** Outcome of the rows of one order. */
 interface Outcome {
   readonly action: PreviewedRow['action'];
-  readonly faults: readonly RowFault[];
+  readonly issues: readonly RowIssue[];
 }
 
 /**
@@ -70,12 +70,12 @@ async function importRows(
   let done = 0;
   for (const order of named) {
     const stored = order.id === undefined ? undefined : known.get(order.id);
-    const { body, faults } = readSheetOrder(order, stored, reading);
-    const outcome = await judge(order, stored, { ...importing, columns, body, faults });
-    good &&= outcome.faults.length === 0;
+    const { body, issues } = readSheetOrder(order, stored, reading);
+    const outcome = await judge(order, stored, { ...importing, columns, body, issues });
+    good &&= outcome.issues.length === 0;
     const written: Outcome =
       good && !dryRun && body ? await write(outcome, order.id, body, importing) : outcome;
-    good &&= written.faults.length === 0;
+    good &&= written.issues.length === 0;
     for (const [at, row] of order.rows.entries()) outcomes.set(row, { outcome: written, at });
     done += order.rows.length;
     onProgress?.(done);
@@ -83,7 +83,7 @@ async function importRows(
   for (const [row, { outcome, at }] of [...outcomes].toSorted(
     ([one], [other]) => one.number - other.number,
   )) {
-    const rowIssues = outcome.faults.filter((fault) => fault.at === at);
+    const rowIssues = outcome.issues.filter((issue) => issue.at === at);
     report.row(row, outcome.action, rowIssues, at > 0);
   }
   const ofLines = columns.written.filter(({ meant }) => lineFieldNames.has(meant.path));
@@ -110,34 +110,34 @@ async function rowsOf(workbook: Workbook): Promise<SheetRow[]> {
 interface Judged extends Importing {
   readonly columns: FileColumns;
   readonly body: OrderBody | undefined;
-  readonly faults: readonly RowFault[];
+  readonly issues: readonly RowIssue[];
 }
 
 /** Returns the changes that the rows of an order would make, and the errors of the commands. */
 async function judge(
   { id, rows }: SheetOrder,
   stored: StoredOrder | undefined,
-  { body, faults, columns, ...importing }: Judged,
+  { body, issues, columns, ...importing }: Judged,
 ): Promise<Outcome> {
   const { tx, person } = importing;
   const action = id === undefined ? 'create' : 'update';
   if (id !== undefined && !stored)
-    return { action, faults: [{ at: 0, path: 'id', rule: 'noSuchId' }] };
-  if (!body) return { action, faults };
-  if (stored && saysTheSame(body, stored)) return { action: 'none', faults: [] };
+    return { action, issues: [{ at: 0, path: 'id', rule: 'noSuchId' }] };
+  if (!body) return { action, issues };
+  if (stored && saysTheSame(body, stored)) return { action: 'none', issues: [] };
   if (stored && !orderDocument.is('quoted', stored.status))
-    return { action, faults: [{ at: 0, path: 'id', rule: 'finalRow' }] };
+    return { action, issues: [{ at: 0, path: 'id', rule: 'finalRow' }] };
   const stale = stored
-    ? staleFaults(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)
+    ? getStaleIssues(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)
     : [];
-  if (stale.length > 0) return { action, faults: stale.map(placed) };
+  if (stale.length > 0) return { action, issues: stale.map(placed) };
   try {
     if (!stored) getUserDivision(person);
     await checkedQuotation(tx, person, body);
-    return { action, faults: [] };
+    return { action, issues: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    return { action, faults: faultsOf(error).map(placed) };
+    return { action, issues: toIssues(error).map(placed) };
   }
 }
 
@@ -152,5 +152,5 @@ async function write(
     if (id === undefined) await createQuotation(tx, person, body);
     else await editQuotation(tx, person, id, body);
   });
-  return written === true ? outcome : { ...outcome, faults: faultsOf(written).map(placed) };
+  return written === true ? outcome : { ...outcome, issues: toIssues(written).map(placed) };
 }

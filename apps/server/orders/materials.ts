@@ -264,22 +264,22 @@ export function finishedPieces(
 
 /**
  * Checks the counts that a request gives for lines.
- * @param faultOf returns the error of a count for its line, if any
+ * @param findIssue returns the error of a count for its line, if any
  * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the
  * others.
  */
 export function assertCounts<Line extends Pick<LineRow, 'id'>>(
   lines: readonly Line[],
   said: NonNullable<FinishBody['details']>,
-  faultOf: (line: Line, quantity: number) => Omit<ErrorDetail, 'path'> | undefined,
+  findIssue: (line: Line, quantity: number) => Omit<ErrorDetail, 'path'> | undefined,
 ): void {
   const wrong = said.flatMap(({ detail, quantity }, at): ErrorDetail[] => {
     const line = lines.find(({ id }) => id === detail.id);
     if (!line) return [{ path: `details.${at}.detail`, rule: 'unknown' }];
     if (said.findIndex((each) => each.detail.id === detail.id) < at)
       return [{ path: `details.${at}.detail`, rule: 'repeated' }];
-    const fault = faultOf(line, quantity);
-    return fault ? [{ path: `details.${at}.quantity`, ...fault }] : [];
+    const issue = findIssue(line, quantity);
+    return issue ? [{ path: `details.${at}.quantity`, ...issue }] : [];
   });
   if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
 }

@@ -59,10 +59,10 @@ async function assertMayFinish(tx: Transaction, order: OrderRow): Promise<void> 
   const now = await tx.row(sql<{ at: string }>`select present() as at`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
   if (mayFinish(order, new Date(now.at))) return;
-  const fault = mayPlan(order)
+  const issue = mayPlan(order)
     ? { path: 'computedEndDate', rule: 'notOver' }
     : { path: 'status', rule: 'transition' };
-  throw new CodedError('WRONG_VALUES', [fault], { status: 409 });
+  throw new CodedError('WRONG_VALUES', [issue], { status: 409 });
 }
 
 /** Store and lot code of goods that come in. */

@@ -2,7 +2,7 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { isWhole, thousandths } from '@tarima/domain/inventories/quantity';
 import {
   discountTypes,
-  lineFault,
+  findLineIssue,
   taxed,
   type DiscountType,
   type Line,
@@ -254,10 +254,10 @@ export async function pricedLines(
       discount: data.discount ?? before?.discount ?? '0',
       discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
     };
-    const fault = lineFault(line);
+    const issue = findLineIssue(line);
     // The error hides the amount and its size from a user who may not see amounts.
-    if (fault && !sees) throw wrongValue(`details.${at}.data.quantity`, 'hiddenAmounts');
-    if (fault) throw wrongValue(`details.${at}.data.${fault.path}`, fault.rule, fault.params);
+    if (issue && !sees) throw wrongValue(`details.${at}.data.quantity`, 'hiddenAmounts');
+    if (issue) throw wrongValue(`details.${at}.data.${issue.path}`, issue.rule, issue.params);
     if (countable.get(productId) && !isWhole(data.quantity))
       throw wrongValue(`details.${at}.data.quantity`, 'integer');
     return { ...line, id, productId, productName: { es, en } };

@@ -13,14 +13,14 @@ import type { SheetOrder } from './sheet-orders.ts';
 import type { StoredOrder } from './stored-orders.ts';
 
 /** Error of a row, with its position among the rows of its order. */
-export interface RowFault extends ErrorDetail {
+export interface RowIssue extends ErrorDetail {
   readonly at: number;
 }
 
 export interface ReadOrder {
   /** Undefined where something is wrong. */
   readonly body: OrderBody | undefined;
-  readonly faults: readonly RowFault[];
+  readonly issues: readonly RowIssue[];
 }
 
 interface Reading {
@@ -38,9 +38,9 @@ export function readSheetOrder(
   stored: StoredOrder | undefined,
   reading: Reading,
 ): ReadOrder {
-  const faults: RowFault[] = [];
-  const shared = sharedValues(rows, reading, faults);
-  const lines = rows.map((row, at) => lineValues(row, at, reading, faults));
+  const issues: RowIssue[] = [];
+  const shared = sharedValues(rows, reading, issues);
+  const lines = rows.map((row, at) => lineValues(row, at, reading, issues));
   const free = [...(stored?.details ?? [])];
   const details = lines.map((line) => {
     const product = line.get('product');
@@ -83,17 +83,17 @@ export function readSheetOrder(
   });
   if (!parsed.success) {
     const parseIssues = detailsOf(parsed.error).map(placed);
-    const known = new Set(faults.map(({ at, path }) => `${at} ${path}`));
+    const known = new Set(issues.map(({ at, path }) => `${at} ${path}`));
     return {
       body: undefined,
-      faults: [...faults, ...parseIssues.filter(({ at, path }) => !known.has(`${at} ${path}`))],
+      issues: [...issues, ...parseIssues.filter(({ at, path }) => !known.has(`${at} ${path}`))],
     };
   }
-  return { body: faults.length === 0 ? parsed.data : undefined, faults };
+  return { body: issues.length === 0 ? parsed.data : undefined, issues };
 }
 
 /** Assigns an error to its row: `details.2.data.price` is the price of the third row; errors of the order go to the first. */
-export function placed({ path, ...detail }: ErrorDetail): RowFault {
+export function placed({ path, ...detail }: ErrorDetail): RowIssue {
   const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
   return at === undefined || name === undefined
     ? { ...detail, path, at: 0 }
@@ -104,7 +104,7 @@ export function placed({ path, ...detail }: ErrorDetail): RowFault {
 function sharedValues(
   rows: SheetOrder['rows'],
   reading: Reading,
-  faults: RowFault[],
+  issues: RowIssue[],
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const column of reading.columns.written) {
@@ -118,11 +118,11 @@ function sharedValues(
       values.set(path, blankOf(column, reading));
       continue;
     }
-    if ('fault' in first.read) faults.push({ at: first.at, path, ...first.read.fault });
+    if ('issue' in first.read) issues.push({ at: first.at, path, ...first.read.issue });
     else values.set(path, first.read.value);
     for (const other of others)
       if (JSON.stringify(other.read) !== JSON.stringify(first.read))
-        faults.push({
+        issues.push({
           at: other.at,
           path,
           rule: 'sameAsRow',
@@ -136,7 +136,7 @@ function lineValues(
   row: SheetRow,
   at: number,
   reading: Reading,
-  faults: RowFault[],
+  issues: RowIssue[],
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const column of reading.columns.written) {
@@ -145,13 +145,13 @@ function lineValues(
     const read = isBlankCell(row.cells[column.at])
       ? { value: blankOf(column, reading) }
       : valueOf(column, row, reading);
-    if ('fault' in read) faults.push({ at, path, ...read.fault });
+    if ('issue' in read) issues.push({ at, path, ...read.issue });
     else values.set(path, read.value);
   }
   return values;
 }
 
-type Read = { readonly value: unknown } | { readonly fault: Omit<ErrorDetail, 'path'> };
+type Read = { readonly value: unknown } | { readonly issue: Omit<ErrorDetail, 'path'> };
 
 function valueOf(
   { meant: { field }, at }: FileColumn,
@@ -159,7 +159,7 @@ function valueOf(
   reading: Reading,
 ): Read {
   const read = readCell(field, cells[at], reading.language, reading.columns.decimals);
-  if ('fault' in read || field.kind !== 'reference') return read;
+  if ('issue' in read || field.kind !== 'reference') return read;
   const found = reading.finder.meant(field, textsOf(read.value)[0] ?? '', null);
   return 'id' in found ? { value: { id: found.id } } : found;
 }

@@ -171,10 +171,10 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
     ['C', '2026-11-20', sales.customer, null, product(0), 2, 10, 101, 1],
   ]);
   const { body } = good(await imported(sales.ana, orders, file, { dryRun: true }));
-  const faults = pickList(body, 'errors').map((each) =>
+  const issues = pickList(body, 'errors').map((each) =>
     ['row', 'path', 'rule'].map((name) => String(pick(each, name))).join(' '),
   );
-  expect(faults).toEqual([
+  expect(issues).toEqual([
     '3 orderDate sameAsRow',
     '4 orderDate sheetDay',
     '4 customer noRecord',

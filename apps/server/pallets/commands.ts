@@ -24,8 +24,8 @@ export async function saveDesign(
     select updated_at from pallet_designs
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   assertCurrentVersion(stored?.updated_at, body.updatedAt);
-  const [fault] = lint(body.design).filter(({ weight }) => weight === 'impossible');
-  if (fault) throw wrongValue(`design.${fault.path}`, 'unbuildable');
+  const [issue] = lint(body.design).filter(({ weight }) => weight === 'impossible');
+  if (issue) throw wrongValue(`design.${issue.path}`, 'unbuildable');
   const lines = await chosenLines(tx, body);
   await tx.row(sql`
     insert into pallet_designs (account_id, product_id, design, said, lumber, nails)

@@ -2,7 +2,11 @@ import { dayIn } from '@tarima/domain/floor/week-bounds';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
-import { closedWeekFault, termsFault, type RateTerms } from '@tarima/domain/piece-rates/rate-terms';
+import {
+  findClosedWeekIssue,
+  findTermsIssue,
+  type RateTerms,
+} from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
 import {
   createRecord,
@@ -62,7 +66,7 @@ export async function removeRate(
   await holdRates(tx);
   const before = await storedTerms(tx, id);
   if (!before) throw new CodedError('ENTITY_NOT_FOUND');
-  assertNoIssue(closedWeekFault(before, undefined, await today(tx, person)));
+  assertNoIssue(findClosedWeekIssue(before, undefined, await today(tx, person)));
   await removeRecord(tx, pieceRates, reader, id);
   await assertNoGaps(tx, id);
 }
@@ -78,9 +82,9 @@ export async function assertValidRate(
   { id, body }: { readonly id: number | undefined; readonly body: Body },
 ): Promise<void> {
   const terms = termsIn(body);
-  assertNoIssue(termsFault(terms));
+  assertNoIssue(findTermsIssue(terms));
   const before = id === undefined ? undefined : await storedTerms(tx, id);
-  assertNoIssue(closedWeekFault(before, terms, await today(tx, person)));
+  assertNoIssue(findClosedWeekIssue(before, terms, await today(tx, person)));
   const other = await tx.row(sql<{ name: string }>`
     select name from piece_rates
     where account_id = ${tx.accountId} and id is distinct from ${id ?? null} and above = ${terms.above}
@@ -93,8 +97,8 @@ export async function assertValidRate(
     assertNoIssue({ path: 'validFrom', rule: 'rateOverlap', params: { name: other.name } });
 }
 
-function assertNoIssue(fault: ErrorDetail | undefined): void {
-  if (fault) throw new CodedError('WRONG_VALUES', [fault]);
+function assertNoIssue(issue: ErrorDetail | undefined): void {
+  if (issue) throw new CodedError('WRONG_VALUES', [issue]);
 }
 
 /**

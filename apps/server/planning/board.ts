@@ -47,11 +47,11 @@ export async function boardOf(
   const of = { accountId, timeZone: person.timeZone, now: present() };
   const planned = await loadOrders(tx, of, calendars, orderIdsOf(events));
   const rules = await loadLoadRules(tx);
-  const broken = await outOfOrder(tx, planned, rules, events);
+  const violated = await outOfOrder(tx, planned, rules, events);
   const visible = await hideOrders(tx, person, events);
   return {
     events: visible.map((event) => {
-      const found = broken.get(event.id);
+      const found = violated.get(event.id);
       return event.kind === 'work' && found ? { ...event, outOfOrder: found } : event;
     }),
     people: names.flatMap((user) =>

@@ -317,7 +317,7 @@ async function sentForty({ finishes = false } = {}) {
 const receive = ({ id }: Pick<Transfer, 'id'>, body: object, client = sales.admin) =>
   client.post(`/shipments/${id}/deliver`, body);
 
-const faultsOf = ({ status, body }: Answer) => [
+const toIssue = ({ status, body }: Answer) => [
   status,
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
@@ -373,7 +373,7 @@ describe('pieces that are lost or broken on the way', () => {
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 35, status: 'active' });
     const response = await act('send', { id: again?.id ?? 0 });
-    expect(faultsOf(response).slice(0, 3)).toEqual([409, 'pieces', 'notMade']);
+    expect(toIssue(response).slice(0, 3)).toEqual([409, 'pieces', 'notMade']);
     expect(await stockNow()).toEqual(stockBefore);
     expect([materialBefore[0], ...(await materialNow())]).toEqual([
       0,
@@ -456,8 +456,8 @@ describe('pieces that are lost or broken on the way', () => {
       [{ reason: 'x' }, [400, 'lost', 'required', undefined]],
       [{ lost: 5, reason: 'x'.repeat(501) }, [400, 'reason', 'max', 500]],
     ];
-    for (const [body, fault] of wrong)
-      expect(faultsOf(await receive(transfer, body))).toEqual(fault);
+    for (const [body, issue] of wrong)
+      expect(toIssue(await receive(transfer, body))).toEqual(issue);
     expect([await transfers(), (await sortingNow()).progress]).toEqual(before);
     expect(await listLossNotices()).toEqual([]);
   });

@@ -90,11 +90,11 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
   const late = (end: string | null): number =>
     end === null || !requestedAt ? 0 : lateDays(Date.parse(end) - requestedAt);
   const rules = loadRulesOf(await loadWorkplaces(tx, of));
-  const broken = (drafts: readonly DraftEvent[]) =>
+  const listViolations = (drafts: readonly DraftEvent[]) =>
     planned.flatMap(({ details }) =>
       details.flatMap((detail) => stepWarnings(detail, drafts, rules)),
     );
-  const before = broken(stored.map(eventOf));
+  const before = listViolations(stored.map(eventOf));
   const wanted = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
@@ -107,7 +107,7 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
     lateDaysAfter: late(mine.computedEndDate),
     along: sharers.toSorted((one, other) => one - other),
     warnings: [
-      ...broken(plans.flatMap(({ events }) => events.map(draftOf))).filter(
+      ...listViolations(plans.flatMap(({ events }) => events.map(draftOf))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
       ),
       // Only warnings of the moved work: the work that stays was as crowded before.

@@ -106,7 +106,7 @@ describe('a plan', () => {
     const night = 11 * 60;
     const weekend = ((6 - new Date(one.startDate).getUTCDay() + 7) % 7) * 24 * 60;
     const foreign = await activeOrder();
-    for (const [broken, path, rule] of [
+    for (const [invalidPlan, path, rule] of [
       [[moved(one, night), ...others], 'events.0', 'outsideLapse'],
       [[moved(one, weekend), ...others], 'events.0', 'weekend'],
       [[{ ...one, user: { id: sales.ids[2] ?? 0 } }, ...others], 'events.0', 'operatorUnskilled'],
@@ -115,7 +115,7 @@ describe('a plan', () => {
       [others, 'events', 'minutesDiffer'],
       [[one, one, ...others], 'events.1', 'operatorOverlap'],
     ] as const)
-      expect(toRefusal(await save(id, broken)).slice(1)).toEqual(['WRONG_VALUES', path, rule]);
+      expect(toRefusal(await save(id, invalidPlan)).slice(1)).toEqual(['WRONG_VALUES', path, rule]);
     const backwards = { ...one, startDate: one.endDate, endDate: one.startDate };
     expect(toRefusal(await save(id, [backwards, ...others]))).toEqual([
       400,
@@ -196,13 +196,13 @@ describe('a plan', () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
     const both = await proposed(one.id, other.id);
     const of = (detail: number) => both.filter((event) => event.detail.id === detail);
-    const broken = await sales.planner.post('/planning/save', {
+    const invalidPlan = await sales.planner.post('/planning/save', {
       plans: [
         { order: { id: one.id }, events: of(one.detail) },
         { order: { id: other.id }, events: of(other.detail).slice(1) },
       ],
     });
-    expect(broken.status).toBe(400);
+    expect(invalidPlan.status).toBe(400);
     expect(pick((await sales.planner.get(`/orders/${one.id}`)).body, 'status')).toBe('active');
     good(
       await sales.planner.post('/planning/save', {

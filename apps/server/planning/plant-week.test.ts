@@ -213,9 +213,11 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   // One of its two stations breaks down for a day, some days later.
   const [late] = (await plan()).filter(({ workplaceId }) => workplaceId === saw).slice(-1);
   if (!late) throw new Error('Nothing is sawn');
-  const broken = { startDate: iso(late.start - day / 2), endDate: iso(late.start + day / 2) };
+  const breakdown = { startDate: iso(late.start - day / 2), endDate: iso(late.start + day / 2) };
   good(
-    await sales.admin.post(`/workplaces/${saw}/maintenance`, { event: { ...broken, stations: 1 } }),
+    await sales.admin.post(`/workplaces/${saw}/maintenance`, {
+      event: { ...breakdown, stations: 1 },
+    }),
   );
   await layAgain();
   expect(await breaches()).toEqual([]);

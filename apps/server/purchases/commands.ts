@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isWhole } from '@tarima/domain/inventories/quantity';
-import { lineFault, lineSubtotal, total } from '@tarima/domain/kit/money';
+import { findLineIssue, lineSubtotal, total } from '@tarima/domain/kit/money';
 import { boughtLine, type PricedUnits } from '@tarima/domain/purchases/amount';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
@@ -117,31 +117,31 @@ async function pricedLines(
     select id, status, unit_cost as "unitCost" from raw_materials
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
   const before = await linesOf(tx, id);
-  const faults: ErrorDetail[] = [];
+  const issues: ErrorDetail[] = [];
   const priced = lines.map(({ material, quantity, price, per, expectedOn }, at): PricedLine => {
     const known = materials.find((each) => each.id === material.id);
     const stored = before.find(({ materialId }) => materialId === material.id);
-    if (!known) faults.push({ path: `lines.${at}.material`, rule: 'unknown' });
+    if (!known) issues.push({ path: `lines.${at}.material`, rule: 'unknown' });
     else if (known.status !== 'active' && !stored)
-      faults.push({ path: `lines.${at}.material`, rule: 'inactive' });
+      issues.push({ path: `lines.${at}.material`, rule: 'inactive' });
     if (countable.get(material.id) && !isWhole(quantity))
-      faults.push({ path: `lines.${at}.quantity`, rule: 'integer' });
+      issues.push({ path: `lines.${at}.quantity`, rule: 'integer' });
     const each = price ?? stored?.price ?? known?.unitCost ?? '0.00';
     // A new price without a unit count is for one unit; a stored price keeps its count.
     const units = per ?? (price === undefined || price === null ? (stored?.per ?? 1) : 1);
     const line = boughtLine(quantity, each, units);
-    const fault = lineFault(line);
-    if (fault) faults.push({ ...fault, path: `lines.${at}.${fault.path}` });
+    const issue = findLineIssue(line);
+    if (issue) issues.push({ ...issue, path: `lines.${at}.${issue.path}` });
     return {
       materialId: material.id,
       quantity,
       price: each,
       per: units,
-      amount: fault ? '0.00' : lineSubtotal(line),
+      amount: issue ? '0.00' : lineSubtotal(line),
       expectedOn: expectedOn ?? null,
     };
   });
-  assertNoIssues(faults);
+  assertNoIssues(issues);
   return priced;
 }
 

@@ -1,7 +1,7 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { ReceiptBody } from '@tarima/domain/purchases/contract';
-import { isRest, receiptFaults } from '@tarima/domain/purchases/receipt';
+import { isRest, findReceiptIssues } from '@tarima/domain/purchases/receipt';
 import { tallied, talliedQuantity } from '@tarima/domain/purchases/tally';
 import { sql } from 'kysely';
 import { insertLots } from '../inventories/commands.ts';
@@ -40,8 +40,8 @@ export async function receive(
   mayMove(purchase, 'receive', 1);
   await assertStoreInScope(tx, person, body.store.id);
   const lines = await linesOf(tx, id);
-  assertNoIssues(tallyFaults(lines, body.lines));
-  assertNoIssues(receiptFaults(lines, body.lines, body.moreCame));
+  assertNoIssues(listTallyIssues(lines, body.lines));
+  assertNoIssues(findReceiptIssues(lines, body.lines, body.moreCame));
   const came = body.lines.filter(({ quantity }) => quantity > 0);
   const status = mayMove(purchase, isRest(lines, came) ? 'receiveRest' : 'receive', 1);
   const lots = await bringIn(tx, person, id, body, lines, came);
@@ -59,7 +59,7 @@ export async function receive(
 }
 
 /** Checks that packs use the unit of the material's measure, and add up to the quantity of their line. */
-const tallyFaults = (lines: readonly LineRow[], receiptLines: readonly Came[]): ErrorDetail[] =>
+const listTallyIssues = (lines: readonly LineRow[], receiptLines: readonly Came[]): ErrorDetail[] =>
   receiptLines.flatMap(({ line: { id }, quantity, tally }, at): ErrorDetail[] => {
     const unit = lines.find((line) => line.id === id)?.lumberUnit ?? null;
     if (!tally) return [];

@@ -120,13 +120,13 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(await count()).toBe(before);
 
     // A single bad row more, and nothing is saved.
-    const broken = sheet.addRow([]);
-    broken.getCell(id).value = 999_999;
+    const badRow = sheet.addRow([]);
+    badRow.getCell(id).value = 999_999;
     const bad = Buffer.from(await book.xlsx.writeBuffer());
     const refused = await imported(admin, module, bad);
     expect(refused.status).toBe(400);
     expect(pickList(refused.body, 'details')).toMatchObject([
-      { path: `rows.${broken.number}.id`, rule: 'noSuchId' },
+      { path: `rows.${badRow.number}.id`, rule: 'noSuchId' },
     ]);
     expect(await count()).toBe(before);
 

@@ -2,7 +2,7 @@ import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
-import { shiftFault, shifts } from '@tarima/domain/shifts/shift';
+import { findShiftIssue, shifts } from '@tarima/domain/shifts/shift';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { plainActs } from '../kit/catalogue/plain-acts.ts';
@@ -38,8 +38,8 @@ export function shiftRoutes(server: Server): void {
 }
 
 function assertShift(body: Body): void {
-  const fault = shiftFault(body);
-  if (fault) throw wrongValue(fault.field, fault.rule);
+  const issue = findShiftIssue(body);
+  if (issue) throw wrongValue(issue.field, issue.rule);
 }
 
 /** Keeps the plan: planners are notified of the work outside the new hours. */

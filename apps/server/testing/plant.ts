@@ -55,7 +55,7 @@ export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3
 
 /** Checks that the stock of a company and the counts of its lists add up, after the tests that moved stock. */
 export async function expectSoundLedger(server: TestServer, accountId: number): Promise<void> {
-  const { faults } = await server.database.tenant(accountId, (tx) => checkLedger(tx));
-  expect(faults).toEqual([]);
+  const { faults: issues } = await server.database.tenant(accountId, (tx) => checkLedger(tx));
+  expect(issues).toEqual([]);
   expect(await server.database.tenant(accountId, (tx) => miscounts(tx))).toEqual([]);
 }

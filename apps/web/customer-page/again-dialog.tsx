@@ -26,7 +26,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
   const [message, setMessage] = useState('');
   const [requestedDate, setRequestedDate] = useState('');
   const [made, setMade] = useState<number>();
-  const { isBusy, failure, faultOf, refuse: setIssues, send } = useSending();
+  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useSending();
 
   const wanted = page.lines.flatMap(({ id }) => {
     const quantity = quantities.get(id)?.trim() ?? '';
@@ -74,11 +74,11 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
           kind="number"
           max={12}
           value={quantities.get(id) ?? ''}
-          fault={faultOf(`lines.${wanted.findIndex((line) => line.id === id)}.quantity`)}
+          issue={getIssue(`lines.${wanted.findIndex((line) => line.id === id)}.quantity`)}
           change={(value) => setQuantities(new Map(quantities).set(id, value))}
         />
       ))}
-      {faultOf('lines') !== undefined && (
+      {getIssue('lines') !== undefined && (
         <p role="alert" className={classes.fault}>
           {say(texts.nothingAsked)}
         </p>
@@ -87,7 +87,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
         label={say(texts.optional, { label: say(texts.neededBy) })}
         kind="date"
         value={requestedDate}
-        fault={faultOf('requestedDate')}
+        issue={getIssue('requestedDate')}
         change={setRequestedDate}
       />
       <Field
@@ -96,7 +96,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
         autoComplete="name"
         max={120}
         value={name}
-        fault={faultOf('name')}
+        issue={getIssue('name')}
         change={setName}
       />
       <Field
@@ -104,7 +104,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
         kind="paragraph"
         max={2000}
         value={message}
-        fault={faultOf('message')}
+        issue={getIssue('message')}
         change={setMessage}
       />
       {failure !== undefined && (

@@ -25,7 +25,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
   const [shownRevision] = useState(page.revision);
   const [name, setName] = useState('');
   const [message, setMessage] = useState('');
-  const { isBusy, failure, faultOf, refuse: setIssues, send } = useSending();
+  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useSending();
   const accepts = answering === 'accept';
   const { number } = page;
 
@@ -85,7 +85,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
         autoComplete="name"
         max={120}
         value={name}
-        fault={faultOf('name')}
+        issue={getIssue('name')}
         change={setName}
       />
       <Field
@@ -93,7 +93,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
         kind="paragraph"
         max={2000}
         value={message}
-        fault={faultOf('message')}
+        issue={getIssue('message')}
         change={setMessage}
       />
       {failure !== undefined && (

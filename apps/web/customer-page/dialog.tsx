@@ -38,21 +38,21 @@ export function Dialog({ title, lead, children, close, submit }: DialogProps) {
 interface FieldProps {
   readonly label: string;
   readonly value: string;
-  readonly fault: string | undefined;
+  readonly issue: string | undefined;
   readonly kind: 'line' | 'paragraph' | 'date' | 'number';
   readonly autoComplete?: string;
   readonly max?: number;
   change(value: string): void;
 }
 
-export function Field({ label, value, fault, kind, autoComplete, max, change }: FieldProps) {
+export function Field({ label, value, issue, kind, autoComplete, max, change }: FieldProps) {
   const id = useId();
   const shared = {
     id,
     value,
     maxLength: max,
-    'aria-invalid': fault !== undefined,
-    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
+    'aria-invalid': issue !== undefined,
+    'aria-describedby': issue === undefined ? undefined : `${id}-fault`,
   };
   return (
     <div className={classes.field}>
@@ -72,9 +72,9 @@ export function Field({ label, value, fault, kind, autoComplete, max, change }: 
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       )}
-      {fault !== undefined && (
+      {issue !== undefined && (
         <span id={`${id}-fault`} className={classes.fault}>
-          {fault}
+          {issue}
         </span>
       )}
     </div>

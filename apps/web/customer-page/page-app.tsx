@@ -10,7 +10,7 @@ import { usePage } from './use-page.ts';
 /** Content of a link: an order, or the reason why it opens none. */
 export function PageApp({ token }: { readonly token: string }) {
   const shown = usePage(token);
-  const { page, fault, notice, read, show, speak } = shown;
+  const { page, error, notice, read, show, speak } = shown;
   const language = page?.language ?? visitorsLanguage();
   const timeZone = page?.timeZone ?? 'UTC';
   const speech = useMemo(() => speechIn(language, timeZone), [language, timeZone]);
@@ -22,7 +22,7 @@ export function PageApp({ token }: { readonly token: string }) {
       {page ? (
         <OrderPage {...{ token, page, notice, read, show, speak }} />
       ) : (
-        <Without fault={fault} read={() => void read()} />
+        <Without error={error} read={() => void read()} />
       )}
     </PageSpeechContext>
   );
@@ -43,12 +43,12 @@ const leads: Partial<Record<ErrorCode, keyof typeof texts>> = {
   SERVICE_UNAVAILABLE: 'away',
 };
 
-function Without({ fault, read }: { readonly fault: ErrorCode | null; read(): void }) {
+function Without({ error, read }: { readonly error: ErrorCode | null; read(): void }) {
   const { say } = useSpeech();
   useEffect(() => {
-    document.title = say(fault === null ? texts.loading : texts.noLinkTitle);
-  }, [fault, say]);
-  if (fault === null)
+    document.title = say(error === null ? texts.loading : texts.noLinkTitle);
+  }, [error, say]);
+  if (error === null)
     return (
       <main className={classes.empty}>
         <output>{say(texts.loading)}</output>
@@ -56,9 +56,9 @@ function Without({ fault, read }: { readonly fault: ErrorCode | null; read(): vo
     );
   return (
     <main className={classes.empty}>
-      {fault === 'ACCESS_EXPIRED' && <h1>{say(texts.noLinkTitle)}</h1>}
-      <p role="alert">{say(texts[leads[fault] ?? 'failed'])}</p>
-      {fault !== 'ACCESS_EXPIRED' && (
+      {error === 'ACCESS_EXPIRED' && <h1>{say(texts.noLinkTitle)}</h1>}
+      <p role="alert">{say(texts[leads[error] ?? 'failed'])}</p>
+      {error !== 'ACCESS_EXPIRED' && (
         <button type="button" className={classes.primary} onClick={read}>
           {say(texts.retry)}
         </button>

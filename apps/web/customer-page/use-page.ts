@@ -14,7 +14,7 @@ export type Notice = 'changed' | 'decided' | 'thanks' | null;
 interface PageState {
   readonly page: CustomerPage | null;
   /** Error that keeps the page from opening. */
-  readonly fault: ErrorCode | null;
+  readonly error: ErrorCode | null;
   readonly notice: Notice;
 }
 
@@ -22,13 +22,13 @@ export const shownBy = (token: string) => ({ token, scheme: linkScheme });
 
 /** Loads the page of a link when it is opened and whenever the visitor returns to it. Changes in between set a notice. */
 export function usePage(token: string) {
-  const [state, setState] = useState<PageState>({ page: null, fault: null, notice: null });
+  const [state, setState] = useState<PageState>({ page: null, error: null, notice: null });
   const language = useRef<Language>(undefined);
   const shown = useRef<CustomerPage>(null);
 
   const show = useCallback((page: CustomerPage, notice: Notice) => {
     shown.current = page;
-    setState({ page, fault: null, notice });
+    setState({ page, error: null, notice });
   }, []);
 
   const read = useCallback(
@@ -42,10 +42,12 @@ export function usePage(token: string) {
         const isAnother = before !== null && before.revision !== page.revision;
         show(page, answered ?? (isAnother && page.state === 'open' ? 'changed' : null));
       } catch (error) {
-        const fault = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
+        const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
         // The shown page stays while the network is away; an expired link shows nothing any more.
         setState((known) =>
-          known.page && fault !== 'ACCESS_EXPIRED' ? known : { page: null, fault, notice: null },
+          known.page && code !== 'ACCESS_EXPIRED'
+            ? known
+            : { page: null, error: code, notice: null },
         );
       }
     },

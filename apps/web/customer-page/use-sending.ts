@@ -8,28 +8,28 @@ import { useSpeech } from './speech.tsx';
 export function useSending() {
   const { say, language } = useSpeech();
   const [isBusy, setIsBusy] = useState(false);
-  const [faults, setFaults] = useState<readonly ErrorDetail[]>([]);
+  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const [failure, setFailure] = useState<string>();
   return {
     isBusy,
     failure,
-    refuse: setFaults,
+    refuse: setIssues,
     faultOf: (path: string): string | undefined => {
-      const fault = faults.find((each) => each.path === path);
-      return fault && sayRule(fault, language);
+      const issue = issues.find((each) => each.path === path);
+      return issue && sayRule(issue, language);
     },
     /** @param turned what a refusal leads to, where the form is not to blame; whether it is dealt with then */
     async send(work: () => Promise<void>, turned?: (error: CodedError) => boolean): Promise<void> {
       if (isBusy) return;
       setIsBusy(true);
-      setFaults([]);
+      setIssues([]);
       setFailure(undefined);
       try {
         await work();
       } catch (error) {
         if (!(error instanceof CodedError)) throw error;
         if (turned?.(error)) return;
-        if (error.code === 'WRONG_VALUES') setFaults(error.details);
+        if (error.code === 'WRONG_VALUES') setIssues(error.details);
         else
           setFailure(
             say(

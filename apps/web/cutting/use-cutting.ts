@@ -5,7 +5,7 @@ import {
   sawList,
 } from '@tarima/domain/cutting/contract';
 import type { LineToCut, Saw } from '@tarima/domain/cutting/contract';
-import { cuttingFaultWords } from '@tarima/domain/cutting/texts';
+import { cuttingIssueWords } from '@tarima/domain/cutting/texts';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
@@ -58,7 +58,7 @@ export function useCutting(lines: readonly LineToCut[]) {
       return { answer, asked: requestKey };
     },
     onError: (error) => {
-      if (faultsOf(error).length === 0) toastRefusal(error, speech);
+      if (getIssues(error).length === 0) toastRefusal(error, speech);
     },
   });
   const print = useAct({
@@ -74,12 +74,12 @@ export function useCutting(lines: readonly LineToCut[]) {
   });
 
   const typed = read.error ? detailsOf(read.error) : [];
-  const faults = [...typed, ...faultsOf(plan.error)];
+  const issues = [...typed, ...getIssues(plan.error)];
   const saidAt = (path: string): string | undefined => {
-    const fault = faults.find((each) => each.path === path);
-    const issueWords = fault && cuttingFaultWords[fault.rule];
+    const issue = issues.find((each) => each.path === path);
+    const issueWords = issue && cuttingIssueWords[issue.rule];
     if (issueWords) return say(issueWords);
-    return fault && sayRule(fault, language);
+    return issue && sayRule(issue, language);
   };
   return {
     chosen,
@@ -111,5 +111,5 @@ export function useCutting(lines: readonly LineToCut[]) {
 }
 export type CuttingState = ReturnType<typeof useCutting>;
 
-const faultsOf = (error: unknown): readonly ErrorDetail[] =>
+const getIssues = (error: unknown): readonly ErrorDetail[] =>
   error instanceof CodedError && error.code === 'WRONG_VALUES' ? error.details : [];

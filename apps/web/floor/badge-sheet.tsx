@@ -4,12 +4,12 @@ import classes from './floor.module.css';
 import { SheetFrame } from './sheet.tsx';
 
 /** Sheet with the problem of a badge that was shown. */
-export function BadgeSheet({ trouble, onClose }: { trouble: string; onClose(): void }) {
+export function BadgeSheet({ errorText, onClose }: { errorText: string; onClose(): void }) {
   const { say } = useLanguage();
   return (
     <SheetFrame title={say(floorTexts.badgeTitle)} isNarrow onClose={onClose}>
       <p role="alert" className={classes.alarm}>
-        {trouble}
+        {errorText}
       </p>
       <div className={classes.answers}>
         <button type="button" className={classes.plain} onClick={onClose}>

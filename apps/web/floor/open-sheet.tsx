@@ -34,7 +34,7 @@ export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCa
     case 'refused':
       return <RefusalSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
     case 'badge':
-      return <BadgeSheet trouble={sheet.trouble} onClose={() => open(sheet.back)} />;
+      return <BadgeSheet errorText={sheet.errorText} onClose={() => open(sheet.back)} />;
     case 'approve':
       return <ApproveSheet {...sheet} onClose={close} />;
   }

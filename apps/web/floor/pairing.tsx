@@ -8,14 +8,14 @@ import type { Floor, FloorState } from './floor.ts';
 import classes from './floor.module.css';
 import { Keypad } from './keypad.tsx';
 import { LanguageButton } from './language-button.tsx';
-import { sayTrouble } from './say-floor.ts';
+import { sayFloorError } from './say-floor.ts';
 
 /** Screen of a tablet that belongs to no station, or no longer to one: eight digits from the office pair it. */
 export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const [code, setCode] = useState('');
-  const [trouble, setTrouble] = useState('');
+  const [errorText, setErrorText] = useState('');
   const only = useLatch();
   const waiting = state.reports.filter(({ fate }) => fate !== 'taken').length;
 
@@ -25,7 +25,7 @@ export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
         await floor.pair(code);
       } catch (error) {
         const isWrong = error instanceof CodedError && error.code === 'INVALID_CODE';
-        setTrouble(isWrong ? say(floorTexts.pairWrong) : sayTrouble(error, speech));
+        setErrorText(isWrong ? say(floorTexts.pairWrong) : sayFloorError(error, speech));
         setCode('');
       }
     });
@@ -47,8 +47,8 @@ export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
             </span>
           ))}
         </output>
-        <p role="alert" className={trouble ? classes.alarm : undefined}>
-          {trouble}
+        <p role="alert" className={errorText ? classes.alarm : undefined}>
+          {errorText}
         </p>
       </div>
       <Keypad
@@ -58,7 +58,7 @@ export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
         canAccept={code.length === pairingDigits}
         onChange={(next) => {
           setCode(next);
-          setTrouble('');
+          setErrorText('');
         }}
         onAccept={pair}
       />

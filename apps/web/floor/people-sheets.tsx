@@ -11,7 +11,7 @@ import { useLanguage, type Speech } from '../kit/words.tsx';
 import { Face } from './face.tsx';
 import classes from './floor.module.css';
 import { Keypad } from './keypad.tsx';
-import { approvalNeedsNetwork, sayTrouble } from './say-floor.ts';
+import { approvalNeedsNetwork, sayFloorError } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
@@ -173,7 +173,7 @@ function PinSheet({
         setPin('');
       }
     });
-  const trouble = error === undefined ? '' : sayPinTrouble(error, name, withoutNetwork, speech);
+  const errorText = error === undefined ? '' : sayPinError(error, name, withoutNetwork, speech);
   return (
     <SheetFrame title={say(floorTexts.pinOf, { name })} isNarrow onClose={onClose}>
       <output className={classes.dots} aria-label={say(floorTexts.pinTyped, { count: pin.length })}>
@@ -181,8 +181,8 @@ function PinSheet({
           <span key={at} data-typed={at < pin.length || undefined} />
         ))}
       </output>
-      <p role="alert" className={trouble ? classes.alarm : undefined}>
-        {trouble}
+      <p role="alert" className={errorText ? classes.alarm : undefined}>
+        {errorText}
       </p>
       <Keypad
         value={pin}
@@ -201,16 +201,11 @@ function PinSheet({
 }
 
 /** Formats the reason why a PIN was refused. */
-function sayPinTrouble(
-  error: unknown,
-  name: string,
-  withoutNetwork: Words,
-  speech: Speech,
-): string {
+function sayPinError(error: unknown, name: string, withoutNetwork: Words, speech: Speech): string {
   const { say } = speech;
   if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE')
     return say(withoutNetwork);
-  if (error.code !== 'INVALID_CODE') return sayTrouble(error, speech);
+  if (error.code !== 'INVALID_CODE') return sayFloorError(error, speech);
   const [detail] = error.details;
   return detail?.rule === 'foreman'
     ? sayRule(detail, speech.language)
@@ -222,7 +217,7 @@ export function PersonSheet({ presence, onClose }: { presence: Presence; onClose
   const { floor } = useStation();
   const speech = useLanguage();
   const { say } = speech;
-  const [trouble, setTrouble] = useState('');
+  const [errorText, setErrorText] = useState('');
   const only = useLatch();
   const { name } = presence.user;
   const leave = (): void =>
@@ -231,13 +226,13 @@ export function PersonSheet({ presence, onClose }: { presence: Presence; onClose
         await floor.leave(presence.id);
         onClose();
       } catch (error) {
-        setTrouble(sayTrouble(error, speech));
+        setErrorText(sayFloorError(error, speech));
       }
     });
   return (
     <SheetFrame title={name} isNarrow onClose={onClose}>
-      <p role="alert" className={trouble ? classes.alarm : undefined}>
-        {trouble}
+      <p role="alert" className={errorText ? classes.alarm : undefined}>
+        {errorText}
       </p>
       <div className={classes.answers}>
         <button type="button" className={classes.finish} onClick={leave}>

@@ -74,7 +74,7 @@ export const approvalNeedsNetwork = ({ wait }: { readonly wait?: unknown }): Wor
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
 /** Formats the error of a request. */
-export function sayTrouble(error: unknown, { say }: Speech): string {
+export function sayFloorError(error: unknown, { say }: Speech): string {
   const code = error instanceof CodedError ? error.code : 'SERVICE_UNAVAILABLE';
   return say(code === 'SERVICE_UNAVAILABLE' ? floorTexts.needsNetwork : errorCodes[code].words);
 }

@@ -5,7 +5,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import { useRef } from 'react';
 import { useScanned } from '../kit/scanner.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { approvalNeedsNetwork, sayTrouble } from './say-floor.ts';
+import { approvalNeedsNetwork, sayFloorError } from './say-floor.ts';
 import type { AtStation, Sheet } from './use-floor.tsx';
 
 /**
@@ -44,7 +44,7 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
         : floorTexts.needsNetwork;
       open({
         kind: 'badge',
-        trouble: sayBadge(error, withoutNetwork, speech),
+        errorText: sayBadge(error, withoutNetwork, speech),
         back: approvalSheet,
       });
     }
@@ -59,5 +59,5 @@ function sayBadge(error: unknown, withoutNetwork: Words, speech: Speech): string
     return sayRule({ ...detail, rule: detail.rule }, speech.language);
   return error.code === 'ENTITY_NOT_FOUND'
     ? speech.say(floorTexts.badgeElsewhere)
-    : sayTrouble(error, speech);
+    : sayFloorError(error, speech);
 }

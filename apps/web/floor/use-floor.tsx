@@ -41,7 +41,7 @@ export type Sheet =
       readonly wait?: (() => void) | undefined;
     }
   /** Problem of a badge, and the sheet to return to. */
-  | { readonly kind: 'badge'; readonly trouble: string; readonly back: Sheet | null };
+  | { readonly kind: 'badge'; readonly errorText: string; readonly back: Sheet | null };
 
 export interface AtStation {
   readonly floor: Floor;

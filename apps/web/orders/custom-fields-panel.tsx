@@ -42,7 +42,7 @@ function Fields({
   const draft = useDraft(
     {
       unsaved: form.unsaved,
-      faults: form.faults,
+      issueCount: form.issueCount,
       check: async () => ((await form.check()) ? { ...form.values() } : undefined),
       mark: ({ details }) => form.mark(details),
     },

@@ -144,10 +144,10 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
             size="xs"
             inputMode="decimal"
             aria-label={say(orderTexts.unitsFromHere, { product: detail.product.name })}
-            aria-invalid={request.fault !== undefined}
+            aria-invalid={request.issue !== undefined}
             className={classes.units ?? ''}
             value={typed}
-            error={request.fault !== undefined}
+            error={request.issue !== undefined}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onBlur={() => typed.trim() === '' && setTyped(String(quantity))}
@@ -167,9 +167,9 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
           <OriginText detail={detail} status={order.status} />
         )}
         <TakeBack order={order} detail={detail} />
-        {request.fault !== undefined && (
+        {request.issue !== undefined && (
           <span className={orderClasses.denied} role="alert">
-            {request.fault}
+            {request.issue}
           </span>
         )}
         {origin === null && request.units !== undefined && request.units < quantity && (
@@ -212,14 +212,14 @@ function parseUnits(
   most: number,
   language: Language,
 ):
-  | { readonly units: number; readonly fault?: never }
-  | { readonly units?: never; readonly fault: string } {
+  | { readonly units: number; readonly issue?: never }
+  | { readonly units?: never; readonly issue: string } {
   const text = typed.trim();
   const read = quantitySchema.safeParse(text === '' ? most : text);
-  const [fault] = read.success ? [] : detailsOf(read.error);
-  if (!read.success) return { fault: sayRule(fault ?? { rule: 'number' }, language) };
+  const [issue] = read.success ? [] : detailsOf(read.error);
+  if (!read.success) return { issue: sayRule(issue ?? { rule: 'number' }, language) };
   if (read.data > most)
-    return { fault: sayRule({ rule: 'lessOrEqual', params: { max: most } }, language) };
+    return { issue: sayRule({ rule: 'lessOrEqual', params: { max: most } }, language) };
   return { units: read.data };
 }
 

@@ -5,12 +5,12 @@ import {
   blankLine,
   bodyOf,
   draftOf,
-  faultsOf,
+  findQuotationIssues,
   isChanged,
   isGoodBody,
   linesOf,
   plainLine,
-  placedFaults,
+  mapQuotationIssues,
   type LineDraft,
   type QuotationDraft,
 } from './quotation-draft.ts';
@@ -31,12 +31,11 @@ const draft = (lines: LineDraft[], changes: Partial<QuotationDraft> = {}): Quota
   lines,
   ...changes,
 });
-const faultsIn = (given: QuotationDraft) =>
+const findRules = (given: QuotationDraft) =>
   Object.fromEntries(
-    [...faultsOf(given, bodyOf(given, undefined, undefined))].map(([place, { rule }]) => [
-      place,
-      rule,
-    ]),
+    [...findQuotationIssues(given, bodyOf(given, undefined, undefined))].map(
+      ([place, { rule }]) => [place, rule],
+    ),
   );
 
 describe('figures as people type them', () => {
@@ -61,10 +60,10 @@ describe('figures as people type them', () => {
     expect(bodyOf(fancy, undefined, undefined)).toMatchObject({
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
     });
-    expect(faultsIn(fancy)).toEqual({});
+    expect(findRules(fancy)).toEqual({});
     expect(runningTotals(fancy.lines.map(plainLine))?.total).toBe('2160.00');
     expect(isChanged(draft(fancy.lines.map(plainLine)), fancy)).toBe(false);
-    expect(faultsIn(draft([typed({ key: 'k', quantity: '1,5' })]))).toEqual({
+    expect(findRules(draft([typed({ key: 'k', quantity: '1,5' })]))).toEqual({
       'k.quantity': 'number',
     });
   });
@@ -151,7 +150,7 @@ describe('what is sent', () => {
 
   test('a price that was emptied is the product’s own', () => {
     const given = draft([typed({ price: '' })]);
-    expect(faultsIn(given)).toEqual({});
+    expect(findRules(given)).toEqual({});
     expect(isGoodBody(bodyOf(given, undefined, undefined))).toBe(true);
   });
 });
@@ -185,16 +184,16 @@ describe('what is wrong stands at its place', () => {
       { [`${key}.discount`]: 'percentage' },
     ],
   ])('%s', (_, changes, lines, expected) => {
-    expect(faultsIn({ ...draft(lines), ...changes })).toEqual(expected);
+    expect(findRules({ ...draft(lines), ...changes })).toEqual(expected);
   });
 
   test('what the server refuses is told in the line that it is about, whatever stands between', () => {
     const given = draft([blankLine(), one, typed({ key: 'second' })]);
-    const faults = placedFaults(given, [
+    const issues = mapQuotationIssues(given, [
       { path: 'details.1.data.quantity', rule: 'integer' },
       { path: 'customer', rule: 'unknown' },
     ]);
-    expect([...faults]).toEqual([
+    expect([...issues]).toEqual([
       ['second.quantity', { rule: 'integer' }],
       ['customer', { rule: 'unknown' }],
     ]);

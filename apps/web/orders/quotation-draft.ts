@@ -1,13 +1,13 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { readDiscount, readFigure } from '@tarima/domain/kit/figure-text';
-import { discountTypes, lineFault } from '@tarima/domain/kit/money';
+import { discountTypes, findLineIssue } from '@tarima/domain/kit/money';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { namedRecord } from '@tarima/domain/kit/schemas';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { orderBody, unpricedOrderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
-import type { Faults, ExpectedVersion } from '../kit/form/use-rows.ts';
+import type { Issues, ExpectedVersion } from '../kit/form/use-rows.ts';
 
 const lineDraft = z.object({
   key: z.string(),
@@ -153,7 +153,11 @@ export const isGoodBody = (body: unknown): body is OrderInput =>
   orderBody.safeParse(body).success || unpricedOrderBody.safeParse(body).success;
 
 /** Returns all errors of a draft. An empty quotation is an error of its first line. */
-export function faultsOf(draft: QuotationDraft, body: unknown, seesPrices = true): Faults {
+export function findQuotationIssues(
+  draft: QuotationDraft,
+  body: unknown,
+  seesPrices = true,
+): Issues {
   const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
   const found = read.success ? [] : detailsOf(read.error);
   const lines = meantLines(draft);
@@ -161,8 +165,8 @@ export function faultsOf(draft: QuotationDraft, body: unknown, seesPrices = true
   const empty = lines.length === 0 && first ? [[`${first.key}.product`, required] as const] : [];
   const priced = lines.flatMap((line) => {
     const discount = line.discount.trim() === '' ? '0' : line.discount;
-    const fault = line.price.trim() === '' ? undefined : lineFault({ ...line, discount });
-    return fault ? [[`${line.key}.${fault.path}`, fault] as const] : [];
+    const issue = line.price.trim() === '' ? undefined : findLineIssue({ ...line, discount });
+    return issue ? [[`${line.key}.${issue.path}`, issue] as const] : [];
   });
   return new Map([...empty, ...priced, ...placed(draft, found)]);
 }
@@ -170,15 +174,17 @@ export function faultsOf(draft: QuotationDraft, body: unknown, seesPrices = true
 const required = { rule: 'required' };
 
 /** Faults that the schema or the server names, at their places in the form. */
-export const placedFaults = (draft: QuotationDraft, details: readonly ErrorDetail[]): Faults =>
-  new Map(placed(draft, details));
+export const mapQuotationIssues = (
+  draft: QuotationDraft,
+  details: readonly ErrorDetail[],
+): Issues => new Map(placed(draft, details));
 
 function placed(draft: QuotationDraft, details: readonly ErrorDetail[]) {
   const lines = meantLines(draft);
-  return details.map(({ path, ...fault }) => {
+  return details.map(({ path, ...issue }) => {
     const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
     const line = lines[Number(at)];
-    return [line ? `${line.key}.${name ?? 'product'}` : path, fault] as const;
+    return [line ? `${line.key}.${name ?? 'product'}` : path, issue] as const;
   });
 }
 

@@ -51,14 +51,14 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
   const [copyToMe, setCopyToMe] = useState(false);
   const [link, setLink] = useState(true);
   const [message, setMessage] = useState('');
-  const [faults, setFaults] = useState<readonly ErrorDetail[]>([]);
+  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const to = typedTo ?? email ?? '';
   const copies = typedCopies.split(/[\s,;]+/).filter((address) => address !== '');
-  const faultOf = (field: 'to' | 'copies' | 'message'): string | undefined => {
-    const fault = faults.find(({ path }) => fieldOf(path) === field);
-    if (!fault) return undefined;
-    const reason = sayRule(fault, speech.language);
-    const address = copies[Number(/^copies\.(\d+)/.exec(fault.path)?.[1])];
+  const findIssueText = (field: 'to' | 'copies' | 'message'): string | undefined => {
+    const issue = issues.find(({ path }) => fieldOf(path) === field);
+    if (!issue) return undefined;
+    const reason = sayRule(issue, speech.language);
+    const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
     return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
   };
   const send = useAct({
@@ -79,7 +79,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
       close();
     },
     onError: (error) => {
-      if (error instanceof CodedError) setFaults(error.details);
+      if (error instanceof CodedError) setIssues(error.details);
       toastRefusal(error, speech, nounErrors(orders.noun));
     },
   });
@@ -90,7 +90,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
       ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
       ...(read.success ? [] : detailsOf(read.error)),
     ];
-    setFaults(found);
+    setIssues(found);
     if (found.length === 0) send.mutate({ ...letter, language, promise });
   };
   return (
@@ -110,7 +110,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
           required
           autoComplete="off"
           value={to}
-          error={faultOf('to')}
+          error={findIssueText('to')}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />
         <TextInput
@@ -120,7 +120,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
           inputMode="email"
           autoComplete="off"
           value={typedCopies}
-          error={faultOf('copies')}
+          error={findIssueText('copies')}
           onChange={({ currentTarget }) => setCopies(currentTarget.value)}
         />
       </div>
@@ -144,7 +144,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
         maxRows={6}
         maxLength={2000}
         value={message}
-        error={faultOf('message')}
+        error={findIssueText('message')}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <div className={formClasses.modalFooter}>

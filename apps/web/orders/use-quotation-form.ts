@@ -18,10 +18,10 @@ import {
   blankDraft,
   bodyOf,
   draftOf,
-  faultsOf,
+  findQuotationIssues,
   isChanged,
   isGoodBody,
-  placedFaults,
+  mapQuotationIssues,
   type QuotationDraft,
 } from './quotation-draft.ts';
 
@@ -49,8 +49,8 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
     savedDraft: restored,
     body: (draft: QuotationDraft, expectedVersion) =>
       bodyOf(draft, custom.values(), expectedVersion, seesPrices),
-    faultsOf: (draft, body) => faultsOf(draft, body, seesPrices),
-    placed: placedFaults,
+    getIssues: (draft, body) => findQuotationIssues(draft, body, seesPrices),
+    placed: mapQuotationIssues,
     isChanged,
     beside: custom,
   });

@@ -98,7 +98,7 @@ export function sayProblem(
 }
 
 /** The first rule of a plan that the server found broken, as a sentence; undefined where it was none of them. */
-export function sayBroken(
+export function sayViolation(
   error: unknown,
   { workplaces, users }: PlanNames,
   zone: string,
@@ -127,8 +127,8 @@ export function sayBroken(
 }
 
 /** Formats the same error for plans of several orders: it names the order, the step and its workplace first. */
-export function sayBrokenPlan(error: unknown, zone: string, speech: Speech): string | undefined {
-  const reason = sayBroken(error, { workplaces: [], users: [] }, zone, speech);
+export function sayPlanViolation(error: unknown, zone: string, speech: Speech): string | undefined {
+  const reason = sayViolation(error, { workplaces: [], users: [] }, zone, speech);
   const [detail] = error instanceof CodedError ? error.details : [];
   const { forOrder, step, workplaceName } = detail?.params ?? {};
   if (reason === undefined || forOrder === undefined) return reason;

@@ -4,7 +4,7 @@ import { detailsOf } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceLines } from '@tarima/domain/price-lists/contract';
 import type { z } from 'zod';
-import type { Faults, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
+import type { Issues, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
 
 export type LinesInput = z.input<typeof priceLinesBody>;
 
@@ -59,19 +59,19 @@ export const bodyOf = (draft: LinesDraft, expectedVersion: ExpectedVersion): Lin
   ...(typeof expectedVersion === 'string' && { seen: expectedVersion }),
 });
 
-export function faultsOf(draft: LinesDraft, body: LinesInput): Faults {
+export function getLineIssues(draft: LinesDraft, body: LinesInput): Issues {
   const read = priceLinesBody.safeParse(body);
-  return read.success ? new Map() : placedFaults(draft, detailsOf(read.error));
+  return read.success ? new Map() : placeLineIssues(draft, detailsOf(read.error));
 }
 
 /** Faults of a body, at the rows of the draft that it was made of. */
-export function placedFaults(draft: LinesDraft, details: readonly ErrorDetail[]): Faults {
+export function placeLineIssues(draft: LinesDraft, details: readonly ErrorDetail[]): Issues {
   const lines = meantLines(draft);
   return new Map(
-    details.map(({ path, ...fault }) => {
+    details.map(({ path, ...issue }) => {
       const [, at, name] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
       const line = at === undefined ? undefined : lines[Number(at)];
-      return [line ? `${line.key}.${name}` : path, fault];
+      return [line ? `${line.key}.${name}` : path, issue];
     }),
   );
 }

@@ -25,10 +25,10 @@ import {
   blankLine,
   bodyOf,
   draftOf,
-  faultsOf,
+  getLineIssues,
   isChanged,
   merged,
-  placedFaults,
+  placeLineIssues,
   type ListLineDraft,
 } from './lines-draft.ts';
 import { linesOptions, linesPart } from './price-lines-data.ts';
@@ -75,7 +75,7 @@ const staleWords: StaleWords = {
 
 const nothingBeside = {
   unsaved: false,
-  faults: 0,
+  issueCount: 0,
   check: () => Promise.resolve(true),
   mark: () => undefined,
 };
@@ -89,8 +89,8 @@ function useLinesForm(stored: PriceLines, done: () => void) {
   const rows = useRows({
     begin: () => toBaseline(stored),
     body: bodyOf,
-    faultsOf,
-    placed: placedFaults,
+    getIssues: getLineIssues,
+    placed: placeLineIssues,
     isChanged,
     merge: merged,
     beside: nothingBeside,

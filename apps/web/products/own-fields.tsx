@@ -41,7 +41,7 @@ export interface CustomValuesForm {
   readonly control: FormControl;
   readonly unsaved: boolean;
   /** Number of values marked as wrong. */
-  readonly faults: number;
+  readonly issueCount: number;
   /** Values that another user wrote into fields edited here, by the name of the field. */
   readonly notes: Readonly<Record<string, string>>;
   /**
@@ -76,13 +76,13 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
     const isNew = Object.keys(record.customFields).length === 0;
     return valuesOf(module, isNew ? undefined : record);
   }, [module, record]);
-  const { form, control, unsaved, faults } = useFields({ values, resolver });
+  const { form, control, unsaved, issueCount: issues } = useFields({ values, resolver });
   const notes = useChangedTwice(module, record, form);
   return {
     module,
     control,
     unsaved,
-    faults,
+    issueCount: issues,
     notes,
     values: () => {
       const held = form.getValues('customFields');
@@ -90,8 +90,8 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
     },
     check: () => form.trigger(undefined, { shouldFocus: true }),
     mark: (details) => {
-      for (const { path, ...fault } of details)
-        if (path.startsWith('customFields.')) form.setError(path, asFieldError(fault));
+      for (const { path, ...issue } of details)
+        if (path.startsWith('customFields.')) form.setError(path, asFieldError(issue));
     },
   };
 }

@@ -1,6 +1,13 @@
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, draftOf, faultsOf, isChanged, merged, type SheetDraft } from './sheet-draft.ts';
+import {
+  bodyOf,
+  draftOf,
+  findSheetIssues,
+  isChanged,
+  merged,
+  type SheetDraft,
+} from './sheet-draft.ts';
 
 const facts = {
   code: 'TAB-1',
@@ -43,7 +50,7 @@ describe('a draft of a sheet', () => {
     expect([draft.rawMaterials.length, draft.qualityCriteria.length]).toEqual([1, 1]);
     const body = bodyOf(draft, null, undefined);
     expect([body.rawMaterials, body.qualityCriteria]).toEqual([[], []]);
-    expect(faultsOf(draft, body).size).toBe(0);
+    expect(findSheetIssues(draft, body).size).toBe(0);
     expect(isChanged(draft, draftOf(stored({ rawMaterials: [] })))).toBe(false);
   });
 
@@ -59,10 +66,10 @@ describe('a draft of a sheet', () => {
         { ...line, key: 'lost', material: undefined },
       ],
     };
-    const faults = faultsOf(draft, bodyOf(draft, null, undefined));
-    expect(faults.get('bad.quantity')).toMatchObject({ rule: 'greaterOrEqual' });
-    expect([...faults.keys()]).toContain('lost.id');
-    expect([...faults.keys()].some((place) => place.startsWith('blank'))).toBe(false);
+    const issues = findSheetIssues(draft, bodyOf(draft, null, undefined));
+    expect(issues.get('bad.quantity')).toMatchObject({ rule: 'greaterOrEqual' });
+    expect([...issues.keys()]).toContain('lost.id');
+    expect([...issues.keys()].some((place) => place.startsWith('blank'))).toBe(false);
   });
 
   test('sends new pictures by their place among the uploads, and kept ones by their id', () => {

@@ -10,7 +10,7 @@ import {
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
 import type { CountedLine } from '@tarima/domain/technical-sheets/totals';
-import type { Faults, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
+import type { Issues, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
 import type { Picture } from '../kit/picture/picture-image.tsx';
 
 /** Facts of a chosen material; undefined until they are loaded. */
@@ -155,26 +155,26 @@ export function bodyOf(
 }
 
 /** Returns the errors that the shared schema finds in a draft. */
-export function faultsOf(draft: SheetDraft, body: SheetInput): Faults {
+export function findSheetIssues(draft: SheetDraft, body: SheetInput): Issues {
   const read = sheetBody.safeParse(body);
-  return read.success ? new Map() : placedFaults(draft, detailsOf(read.error));
+  return read.success ? new Map() : mapSheetIssues(draft, detailsOf(read.error));
 }
 
 /** Faults of a body, at the rows of the draft that it was made of. */
-export function placedFaults(draft: SheetDraft, details: readonly ErrorDetail[]): Faults {
+export function mapSheetIssues(draft: SheetDraft, details: readonly ErrorDetail[]): Issues {
   const keys: Readonly<Record<string, readonly { readonly key: string }[]>> = {
     rawMaterials: materialsIn(draft),
     'manufactureSpecification.details': textsIn(draft.details),
     qualityCriteria: textsIn(draft.qualityCriteria),
   };
   return new Map(
-    details.map(({ path, ...fault }) => {
+    details.map(({ path, ...issue }) => {
       const [, list = '', at = '', value = ''] = /^(.+?)\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
       const row = keys[list]?.[Number(at)];
-      if (row) return [`${row.key}.${value}`, fault];
+      if (row) return [`${row.key}.${value}`, issue];
       const place = imagePlaces.find((each) => path.replace(/^uploads\./, '').startsWith(each));
-      if (place && /images|uploads|^descriptiveImages/.test(path)) return [place, fault];
-      return [path, fault];
+      if (place && /images|uploads|^descriptiveImages/.test(path)) return [place, issue];
+      return [path, issue];
     }),
   );
 }

@@ -10,7 +10,7 @@ import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
-import { useRows, type Faults } from '../kit/form/use-rows.ts';
+import { useRows, type Issues } from '../kit/form/use-rows.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from './own-fields.tsx';
 import { flowOptions } from './sheet-data.ts';
@@ -73,13 +73,13 @@ const said = (steps: Steps): string =>
 
 const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
 
-function placed(steps: Steps, details: readonly ErrorDetail[]): Faults {
+function placed(steps: Steps, details: readonly ErrorDetail[]): Issues {
   const sent = meantSteps(steps);
   return new Map(
-    details.map(({ path, ...fault }) => {
+    details.map(({ path, ...issue }) => {
       const [, at = '', value = ''] = /^steps\.(\d+)\.(\w+)/.exec(path) ?? [];
       const row = sent[Number(at)];
-      return at !== '' && row ? [`${row.key}.${value}`, fault] : [path, fault];
+      return at !== '' && row ? [`${row.key}.${value}`, issue] : [path, issue];
     }),
   );
 }
@@ -104,7 +104,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
       customFields: custom.values(),
       updatedAt,
     }),
-    faultsOf: (steps, body) => {
+    getIssues: (steps, body) => {
       const read = flowBody.safeParse(body);
       return placed(steps, read.success ? [] : detailsOf(read.error));
     },

@@ -8,7 +8,14 @@ import { useRows } from '../kit/form/use-rows.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from './own-fields.tsx';
 import { sheetOptions, sheetSaved } from './sheet-data.ts';
-import { bodyOf, draftOf, faultsOf, isChanged, merged, placedFaults } from './sheet-draft.ts';
+import {
+  bodyOf,
+  draftOf,
+  findSheetIssues,
+  isChanged,
+  merged,
+  mapSheetIssues,
+} from './sheet-draft.ts';
 
 const toSnapshot = (sheet: TechnicalSheet) => ({ draft: draftOf(sheet), at: sheet.updatedAt });
 
@@ -20,8 +27,8 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
   const rows = useRows({
     begin: () => toSnapshot(stored),
     body: (draft, expectedVersion) => bodyOf(draft, expectedVersion, custom.values()),
-    faultsOf,
-    placed: placedFaults,
+    getIssues: findSheetIssues,
+    placed: mapSheetIssues,
     isChanged,
     merge: merged,
     beside: custom,

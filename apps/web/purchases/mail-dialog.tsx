@@ -68,10 +68,10 @@ function MailForm({ purchase, close }: MailFormProps) {
   const [to, setTo] = useState(supplier.email);
   const [copyToMe, setCopyToMe] = useState(false);
   const [message, setMessage] = useState('');
-  const [faults, setFaults] = useState<readonly ErrorDetail[]>([]);
-  const faultOf = (field: 'to' | 'message'): string | undefined => {
-    const fault = faults.find(({ path }) => path === field);
-    return fault && sayRule(fault, speech.language);
+  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
+  const getIssue = (field: 'to' | 'message'): string | undefined => {
+    const issue = issues.find(({ path }) => path === field);
+    return issue && sayRule(issue, speech.language);
   };
   const send = useAct({
     mutationFn: (_: undefined, idempotencyKey) =>
@@ -87,7 +87,7 @@ function MailForm({ purchase, close }: MailFormProps) {
       close();
     },
     onError: (error) => {
-      if (error instanceof CodedError) setFaults(error.details);
+      if (error instanceof CodedError) setIssues(error.details);
       toastRefusal(error, speech, nounErrors(purchases.noun));
       readPurchasesAnew(client);
     },
@@ -98,7 +98,7 @@ function MailForm({ purchase, close }: MailFormProps) {
       ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
       ...(read.success ? [] : detailsOf(read.error)),
     ];
-    setFaults(found);
+    setIssues(found);
     if (found.length === 0) send.mutate(undefined);
   };
   return (
@@ -130,7 +130,7 @@ function MailForm({ purchase, close }: MailFormProps) {
         data-autofocus
         autoComplete="off"
         value={to}
-        error={faultOf('to')}
+        error={getIssue('to')}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
       <Checkbox
@@ -147,7 +147,7 @@ function MailForm({ purchase, close }: MailFormProps) {
         maxRows={6}
         maxLength={2000}
         value={message}
-        error={faultOf('message')}
+        error={getIssue('message')}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       <div className={formClasses.modalFooter}>

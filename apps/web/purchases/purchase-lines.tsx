@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Field } from '@tarima/domain/kit/fields';
-import { lineFault, lineSubtotal, total } from '@tarima/domain/kit/money';
+import { findLineIssue, lineSubtotal, total } from '@tarima/domain/kit/money';
 import { boughtLine } from '@tarima/domain/purchases/amount';
 import { mostPurchaseLines } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
@@ -134,6 +134,6 @@ const totalOf = (lines: readonly LineValues[]) =>
   total(
     lines.flatMap(({ quantity, price, per }) => {
       const line = boughtLine(asText(quantity), asText(price), asText(per) === '1000' ? 1000 : 1);
-      return lineFault(line) ? [] : [lineSubtotal(line)];
+      return findLineIssue(line) ? [] : [lineSubtotal(line)];
     }),
   );

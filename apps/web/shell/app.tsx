@@ -7,7 +7,7 @@ import { LanguageProvider } from '../kit/words.tsx';
 import { accountHost, accountQuery } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
-import { AccountTrouble, AwayTrouble } from './trouble/troubles.tsx';
+import { AccountErrorScreen, OfflineScreen } from './trouble/troubles.tsx';
 import { untilThere } from '../kit/until-there.ts';
 import { toastsWanted } from './toasts-wanted.ts';
 
@@ -37,14 +37,14 @@ function AccountApp({ router }: { router: AppRouter }) {
       </Suspense>
       {isUnknownHost(account.error) ? (
         <main>
-          <AccountTrouble host={accountHost(location.hostname)} />
+          <AccountErrorScreen host={accountHost(location.hostname)} />
         </main>
       ) : account.data ? (
         <RouterProvider router={router} />
       ) : (
         account.error && (
           <main>
-            <AwayTrouble onRetry={() => void account.refetch()} />
+            <OfflineScreen onRetry={() => void account.refetch()} />
           </main>
         )
       )}

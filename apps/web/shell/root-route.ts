@@ -6,7 +6,7 @@ import { rememberLink } from './asked-link.ts';
 import { guardedProfile } from '../kit/visitor.ts';
 import { guard } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
-import { PageTrouble } from './trouble/route-trouble.tsx';
+import { PageErrorScreen } from './trouble/route-trouble.tsx';
 import { currentVisitor } from '../person/visitor.ts';
 
 /** Root of all routes: nothing is shown before the guard has decided. */
@@ -22,5 +22,5 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
     if (detour) throw redirect({ to: detour, replace: true });
     return { visitor };
   },
-  errorComponent: PageTrouble,
+  errorComponent: PageErrorScreen,
 });

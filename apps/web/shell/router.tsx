@@ -14,7 +14,7 @@ import { storedLanguage } from '../kit/words.tsx';
 import { screenPath } from '../kit/screen-path.ts';
 import { landingPath, screens, type Screen } from './screens.tsx';
 import { NotFoundScreen } from './trouble/not-found-screen.tsx';
-import { RouteTrouble } from './trouble/route-trouble.tsx';
+import { RouteErrorScreen } from './trouble/route-trouble.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -70,7 +70,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     trailingSlash: 'never',
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultErrorComponent: RouteTrouble,
+    defaultErrorComponent: RouteErrorScreen,
     // The thin line at the top shows that the next screen is loading; the screen before stays until then.
     defaultPendingMs: 60_000,
   });

@@ -1,7 +1,7 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { bodySchema } from '@tarima/domain/kit/schemas';
-import { shiftFault, shifts, weekdays } from '@tarima/domain/shifts/shift';
+import { findShiftIssue, shifts, weekdays } from '@tarima/domain/shifts/shift';
 import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { call } from '../kit/call.ts';
@@ -35,7 +35,7 @@ function Outside({ record, control }: BelowFormProps) {
   const { isDirty } = useFormState({ control });
   const read = schema.safeParse(useWatch({ control }));
   if (!record) return null;
-  const body = isDirty && read.success && !shiftFault(read.data) ? read.data : undefined;
+  const body = isDirty && read.success && !findShiftIssue(read.data) ? read.data : undefined;
   return (
     <TriedHours
       of={[shifts.name, record.id]}

@@ -7,13 +7,13 @@ const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, se
 
 const noData = { address: null, taxNumber: null, phoneNumber: null };
 
-const brokenBy = (change: object) => {
+const findIssues = (change: object) => {
   const { error } = accountSettings.safeParse({ ...defaultSettings, ...change });
   return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 
 test('a new account works from nine to six', () => {
-  expect(brokenBy({})).toEqual([]);
+  expect(findIssues({})).toEqual([]);
   expect(defaultSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
 });
 
@@ -30,7 +30,7 @@ test.each([
   { partLots: 'stack' },
   { company: { address: 'Av. Industrias 100, Apodaca', taxNumber: null, phoneNumber: '81 5555' } },
 ])('%j is good', (change) => {
-  expect(brokenBy(change)).toEqual([]);
+  expect(findIssues(change)).toEqual([]);
 });
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
   [{ company: { ...noData, address: 'x'.repeat(301) } }, 'company.address max'],
   [{ monthlyRevenueGoal: 'much' }, 'monthlyRevenueGoal number'],
   [{ stockThreshold: { rawMaterials: -1, products: 1 } }, 'stockThreshold.rawMaterials number'],
-])('%j is %s', (change, broken) => {
-  expect(brokenBy(change)).toEqual([broken]);
+])('%j is %s', (change, issue) => {
+  expect(findIssues(change)).toEqual([issue]);
 });
 
 test('a new account has the header colours of the specification, without alpha', () => {

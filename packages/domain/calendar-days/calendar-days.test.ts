@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftFault, weekOf } from '../shifts/shift.ts';
+import { findShiftIssue, weekOf } from '../shifts/shift.ts';
 import { statutoryHolidays } from './statutory.ts';
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
 
 test('a shift is a week that has hours, and nights that end before the next day begins', () => {
   expect(weekOf({ tuesday: '7:00-15:00' })[1]).toEqual([{ start: 420, end: 900 }]);
-  expect(shiftFault({ sunday: null })).toEqual({ field: 'monday', rule: 'weekWithoutHours' });
-  expect(shiftFault({ sunday: '22:00-6:00+1', monday: '5:00-9:00' })).toEqual({
+  expect(findShiftIssue({ sunday: null })).toEqual({ field: 'monday', rule: 'weekWithoutHours' });
+  expect(findShiftIssue({ sunday: '22:00-6:00+1', monday: '5:00-9:00' })).toEqual({
     field: 'monday',
     rule: 'openingsOverlap',
   });
-  expect(shiftFault({ friday: '22:00-6:00+1' })).toBeUndefined();
+  expect(findShiftIssue({ friday: '22:00-6:00+1' })).toBeUndefined();
 });

@@ -74,8 +74,8 @@ export const withChecks =
   (checks: readonly Check[]) =>
   (schema: z.ZodType): z.ZodType =>
     schema.superRefine((value, { addIssue }) => {
-      const broken = checks.find((check) => !passes(check, String(value)));
-      if (!broken) return;
-      const params = paramsOf(broken);
-      addIssue({ code: 'custom', message: broken.rule, ...(params && { params }) });
+      const violated = checks.find((check) => !passes(check, String(value)));
+      if (!violated) return;
+      const params = paramsOf(violated);
+      addIssue({ code: 'custom', message: violated.rule, ...(params && { params }) });
     });

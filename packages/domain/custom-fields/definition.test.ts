@@ -27,7 +27,7 @@ const sample = (type: CustomFieldType, beside: object = {}, fieldSettings?: obje
   };
 };
 const module = { name: 'suppliers' };
-const broken = (definition: object): string[] => {
+const findIssues = (definition: object): string[] => {
   const { error } = newCustomField.safeParse({ module, ...definition });
   return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
@@ -39,7 +39,7 @@ const field = (type: CustomFieldType, settings?: object, beside: object = {}): C
   if (!read) throw new Error('No field');
   return read;
 };
-const rulesBroken = (definition: CustomField, value: unknown): string[] => {
+const findViolations = (definition: CustomField, value: unknown): string[] => {
   const { error } = valueSchema(definition).safeParse(value);
   return error
     ? detailsOf(error).map(({ rule, params }) => [rule, ...Object.values(params ?? {})].join(' '))
@@ -56,7 +56,9 @@ test('the modules of the gear menus have custom fields, profiles have none', () 
 });
 
 describe('a definition', () => {
-  test.each(customFieldTypes)('of %s is good', (type) => expect(broken(sample(type))).toEqual([]));
+  test.each(customFieldTypes)('of %s is good', (type) =>
+    expect(findIssues(sample(type))).toEqual([]),
+  );
 
   test.each<[string, object, string[]]>([
     ['no name', sample('text', { name: '' }), ['name required']],
@@ -205,7 +207,7 @@ describe('a definition', () => {
       ['metadata.fieldSettings.selectionLimit greaterOrEqual'],
     ],
   ])('with %s is refused', (_, definition, expected) => {
-    expect(broken(definition)).toEqual(expected);
+    expect(findIssues(definition)).toEqual(expected);
   });
 });
 
@@ -274,7 +276,7 @@ describe('a value', () => {
     ['link', undefined, 'https://', ['url']],
     ['link', undefined, 'https://a b', ['url']],
   ])('of a %s with %j: %j', (type, settings, value, expected) => {
-    expect(rulesBroken(field(type, settings), value)).toEqual(expected);
+    expect(findViolations(field(type, settings), value)).toEqual(expected);
   });
 
   test.each(customFieldTypes)('of a required %s', (type) => {
@@ -282,7 +284,7 @@ describe('a value', () => {
     const expected = type === 'link' ? [] : ['required'];
     for (const blank of ['', null, undefined, ...(type === 'multiple-select' ? [[]] : [])])
       if (!(type === 'multiple-select' && blank === ''))
-        expect(rulesBroken(required, blank).map((rule) => rule.split(' ')[0])).toEqual(expected);
+        expect(findViolations(required, blank).map((rule) => rule.split(' ')[0])).toEqual(expected);
   });
 });
 

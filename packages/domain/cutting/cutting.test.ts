@@ -4,7 +4,7 @@ import { accountOf } from './check.ts';
 import { cutBoards } from './cut.ts';
 import { costOfPatterns, fillAll, sizesOf } from './fill.ts';
 import { bestFilling } from './knapsack.ts';
-import { cuttingFaults, restOf, type CuttingProblem } from './problem.ts';
+import { findCuttingIssues, restOf, type CuttingProblem } from './problem.ts';
 
 const never = () => false;
 
@@ -18,7 +18,7 @@ const problem = (values: Partial<CuttingProblem>): CuttingProblem => ({
 });
 
 const plan = (of: CuttingProblem) => {
-  expect(cuttingFaults(of)).toEqual([]);
+  expect(findCuttingIssues(of)).toEqual([]);
   const found = cutBoards(of, never);
   if (!found) throw new Error('There are not boards enough');
   return { ...found, account: accountOf(of, found.patterns) };
@@ -106,8 +106,8 @@ describe('what cannot be worked out is told at its place', () => {
     [{ parts: [{ length: 40, count: -1 }] }, 'parts.0.count greaterOrEqual'],
     [{ boards: [], parts: [] }, 'boards required'],
   ])('%j: %s', (values, expected) => {
-    const faults = cuttingFaults(problem(values)).map(({ path, rule }) => `${path} ${rule}`);
-    expect(faults).toContain(expected);
+    const issues = findCuttingIssues(problem(values)).map(({ path, rule }) => `${path} ${rule}`);
+    expect(issues).toContain(expected);
   });
 
   it('a hundred thousand pieces are cut', () => {

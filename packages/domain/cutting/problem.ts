@@ -62,10 +62,10 @@ export function restOf(problem: CuttingProblem, { board, pieces }: CutPattern): 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value);
 
 /** Returns the faults of a problem, by the place of the value; empty where it can be solved. */
-export function cuttingFaults(problem: CuttingProblem): ErrorDetail[] {
+export function findCuttingIssues(problem: CuttingProblem): ErrorDetail[] {
   const { parts, boards, kerf, trim, leastOffcut } = problem;
-  const faults: ErrorDetail[] = [];
-  const tell = (path: string, rule: string) => faults.push({ path, rule });
+  const issues: ErrorDetail[] = [];
+  const tell = (path: string, rule: string) => issues.push({ path, rule });
   for (const [name, value] of Object.entries({ kerf, trim, leastOffcut }))
     if (!isWhole(value) || value < 0) tell(name, 'greaterOrEqual');
   if (parts.length > mostPartLengths) tell('parts', 'max');
@@ -82,12 +82,12 @@ export function cuttingFaults(problem: CuttingProblem): ErrorDetail[] {
     if (count !== null && (!isWhole(count) || count < 0))
       tell(`boards.${at}.count`, 'greaterOrEqual');
   }
-  if (faults.length > 0) return faults;
+  if (issues.length > 0) return issues;
   if (parts.reduce((sum, { count }) => sum + count, 0) > mostPieces) tell('parts', 'tooManyPieces');
   const longest = Math.max(...boards.map((board) => usable(problem, board)));
   for (const [at, { length }] of parts.entries()) {
     if (kerf >= length) tell('kerf', 'kerfTooWide');
     if (length > longest) tell(`parts.${at}.length`, 'longerThanBoards');
   }
-  return faults;
+  return issues;
 }

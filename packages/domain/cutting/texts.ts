@@ -81,7 +81,7 @@ export const boardsWords: PluralWords = {
 };
 
 /** Reasons for which a cutting plan cannot be computed, by the rule of `cuttingFaults`. */
-export const cuttingFaultWords: Readonly<Record<string, Words>> = {
+export const cuttingIssueWords: Readonly<Record<string, Words>> = {
   kerfTooWide: {
     es: 'El corte es tan ancho como una de las piezas',
     en: 'The kerf is as wide as one of the parts',

@@ -27,7 +27,7 @@ const products = defineModule({
 });
 
 const list = listQuerySchema(products);
-const rulesBrokenBy = (
+const findViolations = (
   query: unknown,
   schema: typeof list | ReturnType<typeof choicesQuerySchema> = list,
 ) => {
@@ -84,10 +84,10 @@ describe('page and size', () => {
     { a: '1' },
   ];
   test.each(bad)('page %j is refused', (page) => {
-    expect(rulesBrokenBy({ page })).toEqual(['page number']);
+    expect(findViolations({ page })).toEqual(['page number']);
   });
   test.each([...bad, '101', '1000000000', largestPageSize + 1])('size %j is refused', (size) => {
-    expect(rulesBrokenBy({ size })).toEqual(['size number']);
+    expect(findViolations({ size })).toEqual(['size number']);
   });
 });
 
@@ -104,11 +104,11 @@ describe('order', () => {
   test.each(['hidden', 'updatedAt', 'passwordHash', '__proto__', 'constructor', 'id desc', ''])(
     'by %j is refused',
     (orderBy) => {
-      expect(rulesBrokenBy({ orderBy })).toEqual(['orderBy option']);
+      expect(findViolations({ orderBy })).toEqual(['orderBy option']);
     },
   );
   test.each(['ASC', 'up', '', null])('%j is no direction', (orderType) => {
-    expect(rulesBrokenBy({ orderType })).toEqual(['orderType option']);
+    expect(findViolations({ orderType })).toEqual(['orderType option']);
   });
 });
 
@@ -178,8 +178,8 @@ describe('filters', () => {
     ['pino', 'filters invalid'],
     [['pino'], 'filters invalid'],
     [null, 'filters invalid'],
-  ])('%j are refused', (filters, broken) => {
-    expect(rulesBrokenBy({ filters })).toEqual([broken]);
+  ])('%j are refused', (filters, violation) => {
+    expect(findViolations({ filters })).toEqual([violation]);
   });
 });
 
@@ -187,8 +187,8 @@ test.each([
   [{ lang: 'fr' }, 'lang option'],
   [{ sort: 'id' }, 'sort unknown'],
   [{ limit: '1' }, 'limit unknown'],
-])('%j is refused', (query, broken) => {
-  expect(rulesBrokenBy(query)).toEqual([broken]);
+])('%j is refused', (query, violation) => {
+  expect(findViolations(query)).toEqual([violation]);
 });
 
 describe('filters beside page and size', () => {
@@ -210,8 +210,8 @@ describe('filters beside page and size', () => {
     [{ name: 'pino', filters: { name: 'oyamel' } }, 'name unknown'],
     [JSON.parse('{"__proto__": "x"}'), '__proto__ unknown'],
     [{ name: 'pino', filters: 'pino' }, 'filters invalid'],
-  ])('%j is refused', (query, broken) => {
-    expect(rulesBrokenBy(query)).toContain(broken);
+  ])('%j is refused', (query, violation) => {
+    expect(findViolations(query)).toContain(violation);
   });
 });
 
@@ -230,7 +230,7 @@ describe('choices', () => {
     [{ search: 'x'.repeat(201) }, 'search max'],
     [{ size: '101' }, 'size number'],
     [{ orderBy: 'name' }, 'orderBy unknown'],
-  ])('%j is refused', (query, broken) => {
-    expect(rulesBrokenBy(query, choices)).toEqual([broken]);
+  ])('%j is refused', (query, violation) => {
+    expect(findViolations(query, choices)).toEqual([violation]);
   });
 });

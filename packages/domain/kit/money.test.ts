@@ -4,7 +4,7 @@ import { CodedError } from './errors.ts';
 import { amount, formatMoney, largestAmount } from './amount.ts';
 import {
   discountTypes,
-  lineFault,
+  findLineIssue,
   lineSubtotal,
   roundTogether,
   taxed,
@@ -98,7 +98,7 @@ describe('lineSubtotal', () => {
     [line({ price: '10.00', discount: 100, discountType: byPercentage }), '0.00'],
     [line({ quantity: 0, price: '10.00' }), '0.00'],
   ])('%j is %s', (sold, subtotal) => {
-    expect(lineFault(sold)).toBeUndefined();
+    expect(findLineIssue(sold)).toBeUndefined();
     expect(lineSubtotal(sold)).toBe(subtotal);
   });
 
@@ -118,16 +118,16 @@ describe('lineSubtotal', () => {
     ],
     [line({ quantity: 2, price: largestAmount }), 'quantity', 'amount'],
   ])('%j is refused at %s by the rule %s', (sold, path, rule) => {
-    expect(lineFault(sold)).toMatchObject({ path, rule });
+    expect(findLineIssue(sold)).toMatchObject({ path, rule });
     expect(() => lineSubtotal(sold)).toThrow(
-      expect.objectContaining({ code: 'WRONG_VALUES', details: [lineFault(sold)] }),
+      expect.objectContaining({ code: 'WRONG_VALUES', details: [findLineIssue(sold)] }),
     );
     expect(() => lineSubtotal(sold)).toThrow(CodedError);
   });
 
   test('says how large a discount may be, never more than the line', () => {
     const sold = line({ quantity: '0.5', price: '0.05', discount: '0.03' });
-    expect(lineFault(sold)?.params).toEqual({ max: '$0.02' });
+    expect(findLineIssue(sold)?.params).toEqual({ max: '$0.02' });
   });
 
   test('is quantity × price − amount in whole cents', () => {

@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** Returns the broken rules of a line, by the path of the value inside it; undefined when nothing is wrong. */
-export function lineFault({
+export function findLineIssue({
   quantity,
   price,
   discount,
@@ -43,8 +43,8 @@ export function lineFault({
  * Source: specification, section 5, "Detail subtotal".
  */
 export function lineSubtotal(line: Line): Money {
-  const fault = lineFault(line);
-  if (fault) throw new CodedError('WRONG_VALUES', [fault]);
+  const issue = findLineIssue(line);
+  if (issue) throw new CodedError('WRONG_VALUES', [issue]);
   const gross = new Big(line.quantity).times(line.price);
   if (line.discountType === discountTypes.amount) return twoDecimals(gross.minus(line.discount));
   // Times 0.01 instead of divided by 100: a product is exact, a quotient is cut at some decimal.

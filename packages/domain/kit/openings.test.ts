@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOpenings, weekFault, wholeDay, writeOpenings, type Opening } from './openings.ts';
+import { readOpenings, findWeekIssue, wholeDay, writeOpenings, type Opening } from './openings.ts';
 
 const written = (text: string): string => {
   const read = readOpenings(text);
@@ -38,8 +38,8 @@ describe('readOpenings', () => {
     ['15:00-7:00', 'openingBackwards'],
     ['7-11, 10:30-15', 'openingsOverlap'],
     ['22-6+1, 23-24', 'openingsOverlap'],
-  ])('refuses %s: %s', (text, fault) => {
-    expect(readOpenings(text)).toBe(fault);
+  ])('refuses %s: %s', (text, issue) => {
+    expect(readOpenings(text)).toBe(issue);
   });
 
   test('reads what it writes', () => {
@@ -74,10 +74,10 @@ describe('weekFault', () => {
     });
 
   test('a week has an hour of work, and its nights end before the next day begins', () => {
-    expect(weekFault(week())).toEqual({ rule: 'weekWithoutHours' });
-    expect(weekFault(week('22-6+1', '6-14'))).toBeUndefined();
-    expect(weekFault(week('22-6+1', '5-14'))).toEqual({ rule: 'openingsOverlap', weekday: 1 });
-    expect(weekFault(week('5-14', '', '', '', '', '', '22-6+1'))).toEqual({
+    expect(findWeekIssue(week())).toEqual({ rule: 'weekWithoutHours' });
+    expect(findWeekIssue(week('22-6+1', '6-14'))).toBeUndefined();
+    expect(findWeekIssue(week('22-6+1', '5-14'))).toEqual({ rule: 'openingsOverlap', weekday: 1 });
+    expect(findWeekIssue(week('5-14', '', '', '', '', '', '22-6+1'))).toEqual({
       rule: 'openingsOverlap',
       weekday: 0,
     });

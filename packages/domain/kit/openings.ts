@@ -8,7 +8,7 @@ export interface Opening {
 export const wholeDay = 24 * 60;
 
 /** Broken rule of a day's hours, as named in `kit/rules.ts`. */
-export type OpeningFault = 'openings' | 'openingBackwards' | 'openingsOverlap';
+export type IntervalIssue = 'openings' | 'openingBackwards' | 'openingsOverlap';
 
 /** Most openings of a day; more of them are a mistake. */
 const mostOpenings = 12;
@@ -20,7 +20,7 @@ const shape =
  * Parses hours in the form in which people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end
  * on the next day have a mark, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
  */
-export function readOpenings(text: string): readonly Opening[] | OpeningFault {
+export function readOpenings(text: string): readonly Opening[] | IntervalIssue {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   if (parts.every((part) => part === '')) return [];
   if (parts.length > mostOpenings) return 'openings';
@@ -68,11 +68,11 @@ export function openingsOf(text: string | null | undefined): readonly Opening[] 
 }
 
 /** Broken rule of a week's hours, each day by its index from Monday on: nights may run into the day after. */
-export type WeekFault =
+export type WeekIssue =
   | { readonly rule: 'weekWithoutHours' }
   | { readonly rule: 'openingsOverlap'; readonly weekday: number };
 
-export function weekFault(week: readonly (readonly Opening[])[]): WeekFault | undefined {
+export function findWeekIssue(week: readonly (readonly Opening[])[]): WeekIssue | undefined {
   if (week.every((openings) => openings.length === 0)) return { rule: 'weekWithoutHours' };
   const weekday = week.findIndex((openings, at) => {
     const [first] = openings;

@@ -54,7 +54,7 @@ const everything = defineModule({
 });
 
 const body = bodySchema(everything);
-const brokenBy = (values: object) => {
+const findIssues = (values: object) => {
   const { error } = body.safeParse({ name: 'Bodega', ...values });
   return error ? detailsOf(error) : [];
 };
@@ -165,7 +165,7 @@ describe('a body', () => {
     '2026-07-31T10:20:30.123456+14:00',
     '0001-01-01T00:00:00-12:00',
   ])('may say that it saw the record of %s', (updatedAt) => {
-    expect(brokenBy({ updatedAt })).toEqual([]);
+    expect(findIssues({ updatedAt })).toEqual([]);
   });
 
   test('has translations where there are some, and none for blanks', () => {

@@ -3,7 +3,7 @@ import { CodedError } from '../kit/errors.ts';
 import { type Money } from '../kit/amount.ts';
 import {
   discountTypes,
-  lineFault,
+  findLineIssue,
   lineSubtotal,
   total,
   type DiscountType,
@@ -61,7 +61,7 @@ export function runningTotals(lines: readonly TypedLine[]): OrderTotals | undefi
   const counted = lines.map((line): Line => {
     const { discount } = line;
     const filled = { ...line, discount: discount.trim() === '' ? '0' : discount.trim() };
-    const good = lineFault(filled) === undefined;
+    const good = findLineIssue(filled) === undefined;
     return good ? filled : { quantity: 0, price: 0, ...undiscounted };
   });
   try {

@@ -219,23 +219,23 @@ const runs = inject('soak') ? 10_000 : 150;
  * Faults of a design, collected so that one failure shows all of them: an assertion a pair of pieces would take longer
  * than the pallet.
  */
-type Faults = string[];
+type Issues = string[];
 
-function misplaced(design: PalletDesign, pieces: readonly Piece[]): Faults {
-  const faults: Faults = [];
+function misplaced(design: PalletDesign, pieces: readonly Piece[]): Issues {
+  const issues: Issues = [];
   const name = ({ role, at }: Piece) => `${role} ${at}`;
   for (const [at, one] of pieces.entries()) {
     for (const other of pieces.slice(at + 1))
       if (overlapFlat(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
-        faults.push(`${name(one)} and ${name(other)} are in one place`);
+        issues.push(`${name(one)} and ${name(other)} are in one place`);
     const isCarried = pieces.some(
       (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && overlapFlat(one, under),
     );
-    if (one.z !== 0 && !isCarried) faults.push(`${name(one)} floats`);
+    if (one.z !== 0 && !isCarried) issues.push(`${name(one)} floats`);
     const margins = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
-    if (Math.min(...margins) < -1e-6) faults.push(`${name(one)} is beyond the pallet`);
+    if (Math.min(...margins) < -1e-6) issues.push(`${name(one)} is beyond the pallet`);
   }
-  return faults;
+  return issues;
 }
 
 group('any design that can be built', () => {

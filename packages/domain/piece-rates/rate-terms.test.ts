@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedWeekFault, openSince, termsFault, type RateTerms } from './rate-terms.ts';
+import { findClosedWeekIssue, openSince, findTermsIssue, type RateTerms } from './rate-terms.ts';
 
 const terms = (more: Partial<RateTerms> = {}): RateTerms => ({
   productId: null,
@@ -33,8 +33,8 @@ test.each([
   [{ validUntil: '2026-11-23' }, undefined],
   [{ validUntil: '2026-11-22' }, 'validUntil endsBeforeStart'],
 ])('terms %j: %s', (more, wrong) => {
-  const fault = termsFault(terms(more));
-  expect(fault && `${fault.path} ${fault.rule}`).toBe(wrong);
+  const issue = findTermsIssue(terms(more));
+  expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);
 });
 
 const old = terms({ validFrom: '2026-11-08' });
@@ -57,9 +57,9 @@ test.each<[string, RateTerms | undefined, RateTerms | undefined, string | undefi
   ['it ends with the closed weeks', old, ended('2026-11-08'), undefined],
   ['it goes on after it ended with the closed weeks', ended('2026-11-08'), old, undefined],
 ])('%s', (_, before, after, wrong) => {
-  const fault = closedWeekFault(before, after, today);
-  expect(fault && `${fault.path} ${fault.rule}`).toBe(wrong);
-  if (fault) expect(fault.params).toEqual({ first });
+  const issue = findClosedWeekIssue(before, after, today);
+  expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);
+  if (issue) expect(issue.params).toEqual({ first });
 });
 
 test('an end within closed weeks neither comes nor goes nor moves', () => {
@@ -73,10 +73,10 @@ test('an end within closed weeks neither comes nor goes nor moves', () => {
     [within, older],
     [within, other],
   ])
-    expect(closedWeekFault(before, after, today)).toEqual({
+    expect(findClosedWeekIssue(before, after, today)).toEqual({
       path: 'validUntil',
       rule: 'closedWeeks',
       params: { first },
     });
-  expect(closedWeekFault(within, within, today)).toBeUndefined();
+  expect(findClosedWeekIssue(within, within, today)).toBeUndefined();
 });

@@ -26,7 +26,7 @@ export const openSince = (today: string): string =>
   dayText(mondayOf(Date.parse(`${today}T00:00:00Z`)) - 7 * openWeeks * wholeDay);
 
 /** Returns what is wrong with the terms of a rate by themselves, at the field to blame; undefined when nothing is. */
-export function termsFault({
+export function findTermsIssue({
   productId,
   productFamilyId,
   validFrom,
@@ -55,7 +55,7 @@ const lockedTerms = [
  * @param after undefined for a rate that is deleted
  * @param today the day in the account's zone
  */
-export function closedWeekFault(
+export function findClosedWeekIssue(
   before: RateTerms | undefined,
   after: RateTerms | undefined,
   today: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineFault, lineSubtotal } from '../kit/money.ts';
+import { findLineIssue, lineSubtotal } from '../kit/money.ts';
 import { boughtLine } from './amount.ts';
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
 });
 
 test.each(['', 'mucho', '1,5'])('%j is no quantity, whatever the price is of', (quantity) => {
-  expect(lineFault(boughtLine(quantity, '1.00', 1000))).toMatchObject({ path: 'quantity' });
+  expect(findLineIssue(boughtLine(quantity, '1.00', 1000))).toMatchObject({ path: 'quantity' });
 });

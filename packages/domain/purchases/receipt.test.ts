@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRest, leftOf, receiptFaults, type BoughtLine } from './receipt.ts';
+import { isRest, leftOf, findReceiptIssues, type BoughtLine } from './receipt.ts';
 
 const boards: BoughtLine = { id: 1, quantity: 100, received: 40 };
 const nails: BoughtLine = { id: 2, quantity: 0.3, received: 0.1 };
@@ -17,27 +17,29 @@ describe('what is left of a line', () => {
 });
 
 describe('a receipt', () => {
-  const faultsOf = (lines: ReturnType<typeof came>[], moreCame?: string) =>
-    receiptFaults([boards, nails], lines, moreCame);
+  const findIssues = (lines: ReturnType<typeof came>[], moreCame?: string) =>
+    findReceiptIssues([boards, nails], lines, moreCame);
   test('of what is left, in one lot or several, is good', () => {
-    expect(faultsOf([came(1, 60), came(2, 0.2)])).toEqual([]);
-    expect(faultsOf([came(1, 20), came(2, 0), came(1, 40)])).toEqual([]);
+    expect(findIssues([came(1, 60), came(2, 0.2)])).toEqual([]);
+    expect(findIssues([came(1, 20), came(2, 0), came(1, 40)])).toEqual([]);
   });
   test('of nothing at all is none', () => {
-    expect(faultsOf([came(1, 0), came(2, 0)])).toEqual([
+    expect(findIssues([came(1, 0), came(2, 0)])).toEqual([
       { path: 'lines.0.quantity', rule: 'positive' },
     ]);
   });
   test('names the line that the purchase has not', () => {
-    expect(faultsOf([came(1, 1), came(9, 1)])).toEqual([{ path: 'lines.1.line', rule: 'unknown' }]);
+    expect(findIssues([came(1, 1), came(9, 1)])).toEqual([
+      { path: 'lines.1.line', rule: 'unknown' },
+    ]);
   });
   test('beyond what is left names what was left for that lot, unless somebody says why', () => {
     const lots = [came(1, 50), came(1, 10.001), came(2, 0.201)];
-    expect(faultsOf(lots)).toEqual([
+    expect(findIssues(lots)).toEqual([
       { path: 'lines.1.quantity', rule: 'moreThanLeft', params: { max: 10 } },
       { path: 'lines.2.quantity', rule: 'moreThanLeft', params: { max: 0.2 } },
     ]);
-    expect(faultsOf(lots, 'vino un paquete de más')).toEqual([]);
+    expect(findIssues(lots, 'vino un paquete de más')).toEqual([]);
   });
   test('is the rest when nothing is left of any line', () => {
     expect(isRest([boards, nails], [came(1, 60)])).toBe(false);
@@ -53,7 +55,7 @@ test('whatever comes in parts that nobody had to explain adds up to what was bou
       let line: BoughtLine = { id: 1, quantity: bought / 1000, received: 0 };
       for (const part of parts) {
         const now = [came(1, part / 1000)];
-        if (receiptFaults([line], now, undefined).length > 0) continue;
+        if (findReceiptIssues([line], now, undefined).length > 0) continue;
         const rest = isRest([line], now);
         line = { ...line, received: (Math.round(line.received * 1000) + part) / 1000 };
         expect(rest).toBe(leftOf(line) === 0);

@@ -24,7 +24,7 @@ export const leftOf = ({ quantity, received }: Omit<BoughtLine, 'id'>): number =
  * @param lines their state before the receipt
  * @param moreCame reason why more came than was bought, where there is one
  */
-export function receiptFaults(
+export function findReceiptIssues(
   lines: readonly BoughtLine[],
   came: readonly CameOfLine[],
   moreCame: string | undefined,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detailsOf } from '../kit/rules.ts';
 import { meets, newPassword, passwordStrength, strengthOf } from './password.ts';
 
-const brokenBy = (password: unknown) => {
+const findIssues = (password: unknown) => {
   const { error } = newPassword.safeParse(password);
   return error ? error.issues.map(({ message }) => message) : [];
 };
@@ -10,7 +10,7 @@ const brokenBy = (password: unknown) => {
 test.each(['ABcd12.x', 'Ñandú-ÑU22', 'A B c d 1 2 ¡', `ABcd12.${'x'.repeat(193)}`])(
   '%j is strong',
   (password) => {
-    expect(brokenBy(password)).toEqual([]);
+    expect(findIssues(password)).toEqual([]);
   },
 );
 
@@ -27,7 +27,7 @@ test.each([
   ['........', ['uppercase', 'lowercase', 'digits']],
   [`ABcd12.${'x'.repeat(194)}`, ['max']],
 ])('%j breaks %j', (password, rules) => {
-  expect(brokenBy(password)).toEqual(rules);
+  expect(findIssues(password)).toEqual(rules);
 });
 
 test('an empty one is first of all required', () => {

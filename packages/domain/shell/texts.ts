@@ -74,7 +74,7 @@ export const paletteTexts = {
   changeScheme: { es: 'Apariencia: {name}', en: 'Appearance: {name}' },
 } as const satisfies Record<string, Words>;
 
-export const troubleTexts = {
+export const errorScreenTexts = {
   notFoundTitle: { es: 'Error 404', en: 'Error 404' },
   notFound: {
     es: 'Esta página no existe, o tu perfil no la puede abrir.',

@@ -1,5 +1,5 @@
 import { defineModule } from '../kit/module.ts';
-import { openingsOf, weekFault, type Opening, type WeekFault } from '../kit/openings.ts';
+import { openingsOf, findWeekIssue, type Opening, type WeekIssue } from '../kit/openings.ts';
 
 /** The fields of a week, in the order of `WorkingCalendar`. */
 export const weekdays = [
@@ -54,11 +54,11 @@ export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly Ope
   });
 
 /** Returns the broken rule of a week as a whole, with its field. */
-export function shiftFault(
+export function findShiftIssue(
   record: Readonly<Record<string, unknown>>,
-): { readonly field: Weekday; readonly rule: WeekFault['rule'] } | undefined {
-  const fault = weekFault(weekOf(record));
-  if (!fault) return undefined;
-  const field = ('weekday' in fault ? weekdays[fault.weekday] : undefined) ?? 'monday';
-  return { field, rule: fault.rule };
+): { readonly field: Weekday; readonly rule: WeekIssue['rule'] } | undefined {
+  const issue = findWeekIssue(weekOf(record));
+  if (!issue) return undefined;
+  const field = ('weekday' in issue ? weekdays[issue.weekday] : undefined) ?? 'monday';
+  return { field, rule: issue.rule };
 }

@@ -14,7 +14,7 @@ const items = [
 ];
 
 /** Returns the errors of a rule: each field with its rule. */
-function faultsOf(work: () => unknown): unknown {
+function catchIssues(work: () => unknown): unknown {
   try {
     return work();
   } catch (error) {
@@ -29,7 +29,7 @@ function faultsOf(work: () => unknown): unknown {
 
 describe('what was refused of a shipment', () => {
   const findRefused = (...lines: DeliveredLine[]) =>
-    faultsOf(() =>
+    catchIssues(() =>
       parseRefusedItems(items, lines).map(({ item, refused, reason, again }) => [
         item.id,
         refused,
@@ -105,7 +105,7 @@ describe('what was refused of a shipment', () => {
 
 test('pieces that go into another shipment are whole, and no more than there are', () => {
   const moved = (item: number, quantity: number) =>
-    faultsOf(() =>
+    catchIssues(() =>
       movedItems(items, [{ item, quantity }]).map((each) => [each.item.id, each.quantity]),
     );
   expect(moved(1, 40)).toEqual([[1, 40]]);

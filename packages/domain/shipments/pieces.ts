@@ -172,11 +172,11 @@ export function parseRefusedItems<Item extends ShippedItem>(
   return namedItems(items, lines, (item, line) => {
     const shipped = thousandths(item.quantity);
     const refused = countRefused(line, shipped);
-    const faults = [...amountFaults(item, line)];
-    if (faults.length === 0 && refused > 0 && line.reason === undefined)
-      faults.push({ path: 'reason', rule: 'required' });
+    const issues = [...findAmountIssues(item, line)];
+    if (issues.length === 0 && refused > 0 && line.reason === undefined)
+      issues.push({ path: 'reason', rule: 'required' });
     const { again = true, reason: why = '' } = line;
-    return { faults, result: { item, refused: units(refused), reason: why, again } };
+    return { issues, result: { item, refused: units(refused), reason: why, again } };
   }).filter(({ refused }) => refused > 0);
 }
 
@@ -185,18 +185,18 @@ const countRefused = ({ accepted, refused }: DeliveredLine, shipped: number): nu
   return accepted === undefined ? 0 : shipped - thousandths(accepted);
 };
 
-function amountFaults(
+function findAmountIssues(
   { quantity: shipped, countable }: ShippedItem,
   { accepted, refused }: DeliveredLine,
 ): ErrorDetail[] {
-  const faults = (['accepted', 'refused'] as const).flatMap((path): ErrorDetail[] => {
+  const issues = (['accepted', 'refused'] as const).flatMap((path): ErrorDetail[] => {
     const amount = { accepted, refused }[path];
     if (amount === undefined) return [];
     if (thousandths(amount) > thousandths(shipped))
       return [{ path, rule: 'lessOrEqual', params: { max: shipped } }];
     return countable && !isWhole(amount) ? [{ path, rule: 'integer' }] : [];
   });
-  if (faults.length > 0 || accepted === undefined || refused === undefined) return faults;
+  if (issues.length > 0 || accepted === undefined || refused === undefined) return issues;
   return thousandths(accepted) + thousandths(refused) === thousandths(shipped)
     ? []
     : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
@@ -218,12 +218,12 @@ export const movedItems = <Item extends ShippedItem>(
   lines: SplitBody['lines'],
 ): MovedItem<Item>[] =>
   namedItems(items, lines, (item, line) => {
-    const faults: ErrorDetail[] = [];
+    const issues: ErrorDetail[] = [];
     if (thousandths(line.quantity) > thousandths(item.quantity))
-      faults.push({ path: 'quantity', rule: 'lessOrEqual', params: { max: item.quantity } });
+      issues.push({ path: 'quantity', rule: 'lessOrEqual', params: { max: item.quantity } });
     else if (item.countable && !isWhole(line.quantity))
-      faults.push({ path: 'quantity', rule: 'integer' });
-    return { faults, result: { item, quantity: line.quantity } };
+      issues.push({ path: 'quantity', rule: 'integer' });
+    return { issues, result: { item, quantity: line.quantity } };
   }).filter(({ quantity }) => quantity > 0);
 
 /** Returns the items that lines name, with their lines, or throws all errors at once. */
@@ -237,22 +237,22 @@ function namedItems<
   read: (
     item: Item,
     line: Line,
-  ) => { readonly faults: readonly ErrorDetail[]; readonly result: Told },
+  ) => { readonly issues: readonly ErrorDetail[]; readonly result: Told },
 ): Told[] {
   const named = new Set<number>();
-  const faults: ErrorDetail[] = [];
+  const issues: ErrorDetail[] = [];
   const results = lines.flatMap((line, at) => {
     const item = items.find((each) => each.id === line.item);
     const rule = item === undefined ? 'unknown' : named.has(line.item) ? 'repeated' : undefined;
     named.add(line.item);
     if (item === undefined || rule !== undefined) {
-      faults.push({ path: `lines.${at}.item`, rule: rule ?? 'unknown' });
+      issues.push({ path: `lines.${at}.item`, rule: rule ?? 'unknown' });
       return [];
     }
     const one = read(item, line);
-    faults.push(...one.faults.map((fault) => ({ ...fault, path: `lines.${at}.${fault.path}` })));
+    issues.push(...one.issues.map((issue) => ({ ...issue, path: `lines.${at}.${issue.path}` })));
     return [one.result];
   });
-  if (faults.length > 0) throw new CodedError('WRONG_VALUES', faults);
+  if (issues.length > 0) throw new CodedError('WRONG_VALUES', issues);
   return results;
 }

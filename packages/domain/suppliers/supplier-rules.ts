@@ -3,14 +3,14 @@ import type { Words } from '../kit/words.ts';
 
 // The supplier's rules of the specification's section 5, for the tests of domain, server and browser. No product code imports this.
 
-interface Broken {
+interface Violation {
   readonly rule: Rule;
   readonly says: Words;
 }
 
 /** One value that a user types or chooses, valid or not in a supplier that is valid otherwise. */
 export type RuleRow = { readonly field: string; readonly value: string } & (
-  | Broken
+  | Violation
   | { readonly ok: true }
 );
 
@@ -28,33 +28,33 @@ export const validSupplier = {
   location: '25.686614,-100.316113',
 } as const satisfies Record<string, string>;
 
-const required: Broken = {
+const required: Violation = {
   rule: 'required',
   says: { es: 'Este campo es obligatorio', en: 'This field is required' },
 };
-const atLeast = (count: number): Broken => ({
+const atLeast = (count: number): Violation => ({
   rule: 'min',
   says: { es: `Escribe al menos ${count} caracteres`, en: `Write at least ${count} characters` },
 });
-const atMost = (count: number): Broken => ({
+const atMost = (count: number): Violation => ({
   rule: 'max',
   says: { es: `Escribe a lo más ${count} caracteres`, en: `Write at most ${count} characters` },
 });
-const email: Broken = {
+const email: Violation = {
   rule: 'email',
   says: {
     es: 'Escribe un correo válido, como ana@ejemplo.com',
     en: 'Write a valid email, like ana@example.com',
   },
 };
-const phone: Broken = {
+const phone: Violation = {
   rule: 'phone',
   says: {
     es: 'Escribe un teléfono de 7 a 15 dígitos',
     en: 'Write a phone number of 7 to 15 digits',
   },
 };
-const coordinates: Broken = {
+const coordinates: Violation = {
   rule: 'coordinates',
   says: {
     es: 'Escribe latitud y longitud, como 19.432608, -99.133209',
@@ -62,7 +62,7 @@ const coordinates: Broken = {
   },
 };
 /** A choice that no list offers: only a caller of the API can send it. */
-const option: Broken = {
+const option: Violation = {
   rule: 'option',
   says: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
 };

@@ -8,13 +8,13 @@ import { suppliers } from './supplier.ts';
 
 const schema = bodySchema(suppliers);
 
-const brokenBy = (body: object) => {
+const findIssues = (body: object) => {
   const { error } = schema.safeParse(body);
   return error ? detailsOf(error) : [];
 };
 
 test('the good supplier of the table is good, and has every field', () => {
-  expect(brokenBy(validSupplier)).toEqual([]);
+  expect(findIssues(validSupplier)).toEqual([]);
   expect(Object.keys(validSupplier)).toEqual(Object.keys(suppliers.fields));
 });
 
@@ -27,7 +27,7 @@ test('the table has a right and a wrong value for every field', () => {
 });
 
 describe.each(supplierRules)('$field $value', (row) => {
-  const details = brokenBy({ ...validSupplier, [row.field]: row.value });
+  const details = findIssues({ ...validSupplier, [row.field]: row.value });
   if ('ok' in row)
     test('is right', () => {
       expect(details).toEqual([]);
@@ -50,8 +50,8 @@ describe('deleting', () => {
     [{ oldId: '1', newId: '2.5' }, [{ path: 'newId', rule: 'number' }]],
     [{ oldId: '-1', newId: '2' }, [{ path: 'oldId', rule: 'number' }]],
     [{ oldId: '1', newId: '2', all: 'true' }, [{ path: 'all', rule: 'unknown' }]],
-  ])('with %j', (query, broken) => {
+  ])('with %j', (query, issues) => {
     const { error } = replacementQuery.safeParse(query);
-    expect(error ? detailsOf(error) : []).toEqual(broken);
+    expect(error ? detailsOf(error) : []).toEqual(issues);
   });
 });

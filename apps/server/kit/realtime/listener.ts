@@ -7,7 +7,7 @@ export interface ListenerOptions {
   readonly onMessage: (text: string) => void;
   /** Called when it listens again after a while in which messages were missed. */
   readonly onGap: () => void;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 const firstPause = 100; // milliseconds; doubled at each failure
@@ -50,9 +50,9 @@ export class Listener {
         pause = firstPause;
         tried();
         const reason = await lost;
-        if (!signal.aborted) this.#options.onTrouble(reason);
+        if (!signal.aborted) this.#options.onError(reason);
       } catch (error) {
-        this.#options.onTrouble(error);
+        this.#options.onError(error);
       }
       tried();
       await sleep(pause, undefined, { signal }).catch(() => undefined); // stopped

@@ -97,7 +97,7 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
       dismissEnded();
       io.emit(socketEvents.resync, {});
     },
-    onTrouble: (error) => app.log.warn({ err: error }, 'announcements are not heard for a moment'),
+    onError: (error) => app.log.warn({ err: error }, 'announcements are not heard for a moment'),
   });
   // Ends sessions whose end was announced while the listener was down, or that expired.
   const checkTimer = setInterval(dismissEnded, checkEvery);

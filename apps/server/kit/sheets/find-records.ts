@@ -67,7 +67,7 @@ export async function choicesOf(
 }
 
 /** Record that the text of a cell names, or the reason why there is none. */
-export type Meant = { readonly id: number } | { readonly fault: Omit<ErrorDetail, 'path'> };
+export type Meant = { readonly id: number } | { readonly issue: Omit<ErrorDetail, 'path'> };
 
 /**
  * Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that
@@ -121,11 +121,11 @@ export class RecordFinder {
       within === null ? all : all.filter((found) => found.within === within);
     if (!first) {
       const names = this.#similar.get(field)?.get(text);
-      return { fault: names ? { rule: 'noRecordNear', params: { names } } : { rule: 'noRecord' } };
+      return { issue: names ? { rule: 'noRecordNear', params: { names } } : { rule: 'noRecord' } };
     }
     if (others.length === 0) return { id: first.id };
     const ids = [first, ...others].map(({ id }) => id);
-    return { fault: { rule: 'ambiguous', params: { ids: ids.slice(0, 5).join(', ') } } };
+    return { issue: { rule: 'ambiguous', params: { ids: ids.slice(0, 5).join(', ') } } };
   }
 
   /** Looks up similar names, where that costs little. */

@@ -51,10 +51,10 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
     if (report.rows + batch.length > mostImportedRows)
       throw wrongValue('files', 'workbookRows', { max: mostImportedRows });
     const read = await rows.read(batch);
-    const good = read.every(({ faults }) => faults.length === 0) && report.faultsCount === 0;
+    const good = read.every(({ issues }) => issues.length === 0) && report.faultsCount === 0;
     const refused = good && !dryRun ? await writer.write(read) : new Map<number, never>();
-    for (const { row, action, faults } of read)
-      report.row(row, action, refused.get(row.number) ?? faults);
+    for (const { row, action, issues } of read)
+      report.row(row, action, refused.get(row.number) ?? issues);
     onProgress?.(report.rows);
   }
   if (report.rows === 0) throw wrongValue('files', 'noRows');

@@ -41,5 +41,5 @@ export interface ReadRow {
   /** Undefined where something is wrong. */
   readonly body: Body | undefined;
   readonly id: number | undefined;
-  readonly faults: readonly ErrorDetail[];
+  readonly issues: readonly ErrorDetail[];
 }

@@ -1,7 +1,7 @@
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import { textOfCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { columnMeant, sheetColumns } from '@tarima/domain/kit/sheets/columns';
-import type { ImportReading, SheetFault } from '@tarima/domain/kit/sheets/contract';
+import type { ImportReading, SheetIssue } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Catalogue } from '../catalogue/records.ts';
@@ -23,7 +23,7 @@ interface Marking {
   readonly person: Person;
   readonly language: Language;
   readonly reading: ImportReading | undefined;
-  readonly errors: readonly SheetFault[];
+  readonly errors: readonly SheetIssue[];
 }
 
 /**
@@ -35,11 +35,11 @@ export const markedWorkbook = (file: Buffer, marking: Marking): Promise<Buffer> 
 
 async function marked(workbook: Workbook, marking: Marking): Promise<Buffer> {
   const columns = await columnsLike(workbook.headers, marking);
-  const faults = byRow(marking.errors, marking.language);
+  const issues = byRow(marking.errors, marking.language);
   return workbookBuffer({
     columns: columns.map(({ column }) => column),
-    notes: notesOf(faults),
-    rows: markedRows(workbook, columns, faults),
+    notes: notesOf(issues),
+    rows: markedRows(workbook, columns, issues),
   });
 }
 
@@ -75,9 +75,9 @@ async function columnsLike(headers: readonly Header[], marking: Marking): Promis
 }
 
 /** Sentences by the position of the cell, by the number of the row. An error of a whole row is reported in its first cell. */
-type Faults = ReadonlyMap<number, ReadonlyMap<number, string>>;
+type CellIssues = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-function byRow(errors: readonly SheetFault[], language: Language): Faults {
+function byRow(errors: readonly SheetIssue[], language: Language): CellIssues {
   const rows = new Map<number, Map<number, string>>();
   for (const { row, column, header, rule, params } of errors) {
     const cells = rows.get(row) ?? new Map<number, string>();
@@ -91,23 +91,23 @@ function byRow(errors: readonly SheetFault[], language: Language): Faults {
   return rows;
 }
 
-const notesOf = (faults: Faults): CellNote[] =>
-  [...faults].flatMap(([row, cells]) =>
+const notesOf = (issues: CellIssues): CellNote[] =>
+  [...issues].flatMap(([row, cells]) =>
     [...cells].map(([column, text]) => ({ row: row - 1, column, text })),
   );
 
 async function* markedRows(
   workbook: Workbook,
   columns: readonly LikeColumn[],
-  faults: Faults,
+  issues: CellIssues,
 ): AsyncGenerator<WorkbookRow[]> {
   for await (const rows of workbook.rows())
-    yield rows.map((row) => markedRow(row, columns, faults));
+    yield rows.map((row) => markedRow(row, columns, issues));
 }
 
-function markedRow(row: SheetRow, columns: readonly LikeColumn[], faults: Faults): WorkbookRow {
+function markedRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssues): WorkbookRow {
   const cells = columns.map(({ isKnown }, at) => plain(row.cells[at], isKnown));
-  const bad = faults.get(row.number);
+  const bad = issues.get(row.number);
   return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
 }
 

@@ -23,7 +23,7 @@ export interface NamingRow {
 /** Record of a row without an id, or why there is none. */
 export interface Match {
   readonly id?: number;
-  readonly fault?: ErrorDetail;
+  readonly issue?: ErrorDetail;
 }
 
 interface Found {
@@ -76,16 +76,16 @@ export class RowMatcher {
     const { path } = this.#key.meant;
     const text = textIn(row, this.#key);
     // A row without a value here could be any record.
-    if (text === '') return { fault: { path, rule: 'required' } };
+    if (text === '') return { issue: { path, rule: 'required' } };
     const records = found.get(text) ?? [];
     const before = this.#rows.get(records[0]?.folded ?? text);
     if (before !== undefined)
-      return { fault: { path, rule: 'repeatedValue', params: { row: before } } };
+      return { issue: { path, rule: 'repeatedValue', params: { row: before } } };
     const [first, ...others] = records.flatMap(({ id }) => id ?? []);
     if (first === undefined) return {};
     if (others.length === 0) return { id: first };
     const ids = [first, ...others].slice(0, 5).join(', ');
-    return { fault: { path, rule: 'ambiguous', params: { ids } } };
+    return { issue: { path, rule: 'ambiguous', params: { ids } } };
   }
 
   /** Returns the name that a row gives its record, and its former names. */

@@ -3,7 +3,7 @@ import { columnLetters, isBlankCell, textOfCell } from '@tarima/domain/kit/sheet
 import { Archive, unreadable } from './archive.ts';
 import { headerNotes, partsOf, piecesOf, sharedStrings } from './parts.ts';
 import { RowGatherer, type Merge, type SheetRow } from './sheet-rows.ts';
-import { XmlFault, XmlReader } from './xml.ts';
+import { XmlError, XmlReader } from './xml.ts';
 
 export interface Header {
   /** Position of the column, from 0. */
@@ -107,4 +107,4 @@ async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result
 
 /** Maps an error inside of a damaged file to the refusal of that file. */
 const toRefusal = (error: unknown): unknown =>
-  error instanceof XmlFault || error instanceof RangeError ? unreadable() : error;
+  error instanceof XmlError || error instanceof RangeError ? unreadable() : error;

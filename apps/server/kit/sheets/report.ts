@@ -7,7 +7,7 @@ import {
   maxListedIssues,
   type ImportAnswer,
   type PreviewedRow,
-  type SheetFault,
+  type SheetIssue,
 } from '@tarima/domain/kit/sheets/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { columnOfPath, type FileColumns } from './import-columns.ts';
@@ -20,7 +20,7 @@ export class Report {
   readonly #columns: FileColumns;
   readonly #module: Module;
   readonly #language: Language;
-  readonly #faults: SheetFault[] = [];
+  readonly #faults: SheetIssue[] = [];
   readonly #preview: PreviewedRow[] = [];
   #faultsCount = 0;
   #rows = 0;
@@ -48,19 +48,19 @@ export class Report {
   row(
     row: SheetRow,
     action: PreviewedRow['action'],
-    faults: readonly ErrorDetail[],
+    issues: readonly ErrorDetail[],
     continues = false,
   ): void {
     this.#rows += 1;
     if (!continues) this.#actions[action] += 1;
-    for (const fault of faults) this.fault(row, fault);
-    const room = this.#rows <= firstRows || faults.length > 0;
+    for (const issue of issues) this.addIssue(row, issue);
+    const room = this.#rows <= firstRows || issues.length > 0;
     if (!room || this.#preview.length >= mostPreviewedRows) return;
     const cells = this.#columns.written.map(({ at }) => textOfCell(row.cells[at]));
     this.#preview.push({ row: row.number, action, cells });
   }
 
-  fault(row: SheetRow, { path, rule, params }: ErrorDetail): void {
+  addIssue(row: SheetRow, { path, rule, params }: ErrorDetail): void {
     this.#faultsCount += 1;
     if (this.#faults.length >= maxListedIssues) return;
     const column = columnOfPath(this.#columns.written, path);
@@ -80,7 +80,8 @@ export class Report {
   /** Reports a merged cell, by the number of its row and the position of its column. */
   merged(row: number, at: number): void {
     const column = this.#columns.written.find((each) => each.at === at);
-    if (column) this.fault({ number: row, cells: [] }, { path: column.meant.path, rule: 'merged' });
+    if (column)
+      this.addIssue({ number: row, cells: [] }, { path: column.meant.path, rule: 'merged' });
   }
 
   answer(): ImportAnswer {

@@ -14,7 +14,7 @@ import { columnOfPath, type FileColumn, type FileColumns } from './import-column
 import type { Importing, ReadRow } from './importing.ts';
 import { RowMatcher, type Match } from './match-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import { staleFaults } from './stale.ts';
+import { getStaleIssues } from './stale.ts';
 import { UniqueValues } from './unique-values.ts';
 
 interface Reading extends Importing {
@@ -93,10 +93,10 @@ export class RowReader {
   }
 
   /** Reads a row whose record was matched by its name. */
-  #readMatched(row: SheetRow, { id, fault }: Match, known: ReadonlyMap<number, Element>): ReadRow {
-    if (fault) return toRefusedRow(row, fault);
+  #readMatched(row: SheetRow, { id, issue }: Match, known: ReadonlyMap<number, Element>): ReadRow {
+    if (issue) return toRefusedRow(row, issue);
     if (id !== undefined && this.#reading.reading?.found === 'skip')
-      return { row, action: 'skip', id, body: undefined, faults: [] };
+      return { row, action: 'skip', id, body: undefined, issues: [] };
     // A matched record keeps its spelling: capitals and accents of a file rename no record.
     const found = id === undefined ? undefined : this.#reading.columns.key;
     return this.#readRow(row, id, known, found);
@@ -119,25 +119,25 @@ export class RowReader {
       this.#ids.set(id, row.number);
     }
     const draft = draftOf(module, record);
-    const faults = this.#fill(draft, row, record === undefined, foundBy);
+    const issues = this.#fill(draft, row, record === undefined, foundBy);
     // An unchanged record passes, even where the module has become stricter since.
-    if (record && faults.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
-      return { row, action: 'none', id, body: undefined, faults: [] };
+    if (record && issues.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
+      return { row, action: 'none', id, body: undefined, issues: [] };
     const { body, details } = this.#validated(draft);
     const unreported = details.filter(
       ({ path }) =>
-        !faults.some((fault) => columnOfPath(columns.written, path)?.meant.path === fault.path),
+        !issues.some((issue) => columnOfPath(columns.written, path)?.meant.path === issue.path),
     );
     const action = record === undefined ? 'create' : 'update';
-    const all = [...faults, ...unreported, ...(action === 'create' ? missingIn(module) : [])];
-    if (!body || all.length > 0) return { row, action, id, body: undefined, faults: all };
+    const all = [...issues, ...unreported, ...(action === 'create' ? missingIn(module) : [])];
+    if (!body || all.length > 0) return { row, action, id, body: undefined, issues: all };
     if (record && this.#isUnchanged(body, record))
-      return { row, action: 'none', id, body, faults: [] };
+      return { row, action: 'none', id, body, issues: [] };
     const stale = record
-      ? staleFaults(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
+      ? getStaleIssues(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
       : [];
     const more = [...getRowScopeIssues(module, person, body), ...stale];
-    return { row, action, id, body: more.length > 0 ? undefined : body, faults: more };
+    return { row, action, id, body: more.length > 0 ? undefined : body, issues: more };
   }
 
   /** Sets the values of the cells of a row. A blank cell of a new record is left to the form's own initial value. */
@@ -148,22 +148,22 @@ export class RowReader {
     foundBy?: FileColumn,
   ): ErrorDetail[] {
     const { columns, language } = this.#reading;
-    const faults: ErrorDetail[] = [];
+    const issues: ErrorDetail[] = [];
     for (const column of columns.written) {
       const { field, path } = column.meant;
       const cell = cells[column.at];
       if (path === 'id' || column === foundBy) continue;
       if (isNew && isBlankCell(cell) && !isReference(field.kind)) continue;
       const read = readCell(field, cell, language, columns.decimals);
-      if ('fault' in read) faults.push({ path, ...read.fault });
+      if ('issue' in read) issues.push({ path, ...read.issue });
       else if (!isReference(field.kind)) draft.set(path, read.value);
     }
-    return [...faults, ...this.#fillReferences(draft, cells)];
+    return [...issues, ...this.#fillReferences(draft, cells)];
   }
 
   /** Fills references after the other fields, and those of one record first: some are found only within another choice of the row. */
   #fillReferences(draft: DraftBody, cells: SheetRow['cells']): ErrorDetail[] {
-    const faults: ErrorDetail[] = [];
+    const issues: ErrorDetail[] = [];
     const byKind = this.#references.toSorted(
       (one, other) => one.meant.field.kind.length - other.meant.field.kind.length,
     );
@@ -177,13 +177,13 @@ export class RowReader {
       const found = textsIn(field, cells[at], this.#reading).map((text) =>
         this.#finder.meant(field, text, within),
       );
-      const wrong = found.find((each) => 'fault' in each);
-      if (wrong && 'fault' in wrong) faults.push({ path, ...wrong.fault });
+      const wrong = found.find((each) => 'issue' in each);
+      if (wrong && 'issue' in wrong) issues.push({ path, ...wrong.issue });
       const ids = found.flatMap((each) => ('id' in each ? [each.id] : []));
       if (field.kind === 'references') draft.set(path, sorted([...new Set(ids)]));
       else draft.set(path, ids[0] === undefined ? null : { id: ids[0] });
     }
-    return faults;
+    return issues;
   }
 
   #validated(draft: DraftBody): { body?: Body; details: readonly ErrorDetail[] } {
@@ -213,12 +213,12 @@ function textsIn(
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-const toRefusedRow = (row: SheetRow, fault: ErrorDetail): ReadRow => ({
+const toRefusedRow = (row: SheetRow, issue: ErrorDetail): ReadRow => ({
   row,
   action: 'update',
   id: undefined,
   body: undefined,
-  faults: [fault],
+  issues: [issue],
 });
 
 function getRowScopeIssues(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
@@ -241,12 +241,12 @@ async function judge(read: ReadRow, check: () => Promise<void>): Promise<ReadRow
     return read;
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    return { ...read, body: undefined, faults: faultsOf(error) };
+    return { ...read, body: undefined, issues: toIssues(error) };
   }
 }
 
 /** A refusal of a whole record, as faults of its row. */
-export function faultsOf(error: CodedError): ErrorDetail[] {
+export function toIssues(error: CodedError): ErrorDetail[] {
   if (error.details.length > 0) return [...error.details];
   const byCode: Readonly<Record<string, string>> = {
     ENTITY_ALREADY_EXIST: 'unique',

@@ -5,14 +5,14 @@ import { createRecords, isPlain, updateRecords } from '../catalogue/bulk.ts';
 import { createRecord, updateRecord, type Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import type { Importing, ReadRow } from './importing.ts';
-import { faultsOf } from './row-reader.ts';
+import { toIssues } from './row-reader.ts';
 
 interface Writing extends Importing {
   readonly module: Module;
   readonly reader: Reader;
 }
 
-type Faults = ReadonlyMap<number, readonly ErrorDetail[]>;
+type RowIssues = ReadonlyMap<number, readonly ErrorDetail[]>;
 
 /** Writes good rows: many in one statement where the module is plain, else one by one. */
 export class RowWriter {
@@ -23,7 +23,7 @@ export class RowWriter {
   }
 
   /** Returns the errors of refused rows, by row; with any, the transaction must be rolled back. */
-  async write(rows: readonly ReadRow[]): Promise<Faults> {
+  async write(rows: readonly ReadRow[]): Promise<RowIssues> {
     const { tx, writes, catalogue } = this.#writing;
     const changed = rows.filter(({ action }) => action === 'create' || action === 'update');
     if (changed.length === 0) return new Map();
@@ -45,13 +45,13 @@ export class RowWriter {
     await createRecords(tx, catalogue.module, creates);
   }
 
-  async #oneByOne(rows: readonly ReadRow[]): Promise<Faults> {
-    const faults = new Map<number, readonly ErrorDetail[]>();
+  async #oneByOne(rows: readonly ReadRow[]): Promise<RowIssues> {
+    const issues = new Map<number, readonly ErrorDetail[]>();
     for (const row of rows) {
       const written = await attempt(this.#writing.tx, () => this.#one(row));
-      if (written !== true) faults.set(row.row.number, faultsOf(written));
+      if (written !== true) issues.set(row.row.number, toIssues(written));
     }
-    return faults;
+    return issues;
   }
 
   async #one({ id, body }: ReadRow): Promise<void> {

@@ -10,7 +10,7 @@ import type { SheetRow } from './sheet-rows.ts';
 const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
 
 /** Reports a record that is newer than its version in the file. @param column holds the version */
-export function staleFaults(
+export function getStaleIssues(
   column: FileColumn | undefined,
   cells: SheetRow['cells'],
   updatedAt: string,
@@ -19,7 +19,7 @@ export function staleFaults(
   const cell = column && cells[column.at];
   if (!column || isBlankCell(cell)) return [];
   const read = readCell(column.meant.field, cell, language);
-  if ('fault' in read || typeof read.value !== 'number')
+  if ('issue' in read || typeof read.value !== 'number')
     return [{ path: 'updatedAt', rule: 'instant' }];
   const stored = wallClock(Date.parse(updatedAt), person.timeZone);
   return stored > read.value + clockTolerance(read.value)

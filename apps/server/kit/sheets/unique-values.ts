@@ -69,10 +69,10 @@ export class UniqueValues {
 
 const textIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
 
-const wrong = (row: ReadRow, fault: ErrorDetail): ReadRow => ({
+const wrong = (row: ReadRow, issue: ErrorDetail): ReadRow => ({
   ...row,
   body: undefined,
-  faults: [...row.faults, fault],
+  issues: [...row.issues, issue],
 });
 
 /** Returns the fields with unique values. */

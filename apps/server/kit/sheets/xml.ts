@@ -7,7 +7,7 @@ export interface XmlHandler {
 }
 
 /** Invalid XML, or XML with a definition of its own, which no workbook has. */
-export class XmlFault extends Error {}
+export class XmlError extends Error {}
 
 const longestTag = 1_000_000;
 
@@ -47,11 +47,11 @@ export class XmlReader {
   }
 
   end(): void {
-    if (this.#rest.trim() !== '') throw new XmlFault('It ends inside of a tag');
+    if (this.#rest.trim() !== '') throw new XmlError('It ends inside of a tag');
   }
 
   #keep(rest: string): void {
-    if (rest.length > longestTag) throw new XmlFault('A tag without end');
+    if (rest.length > longestTag) throw new XmlError('A tag without end');
     this.#rest = rest;
   }
 
@@ -66,7 +66,7 @@ export class XmlReader {
     if (second === exclamation) {
       if (text.startsWith('<![CDATA[', begin))
         this.#handler.text(text.slice(begin + 9, end - 3).replaceAll('&', '&amp;'));
-      else if (!text.startsWith('<!--', begin)) throw new XmlFault('It defines its own entities');
+      else if (!text.startsWith('<!--', begin)) throw new XmlError('It defines its own entities');
       return;
     }
     const empty = text.charCodeAt(end - 2) === slash;

@@ -44,7 +44,7 @@ async function wrongWith(...args: Parameters<typeof ask>): Promise<string[]> {
   } finally {
     Transaction.onAnswer = all;
   }
-  return [...claims.faults].map((fault) => fault.replace(/^testing.claims.example\.ts:\d+: /, ''));
+  return [...claims.faults].map((issue) => issue.replace(/^testing.claims.example\.ts:\d+: /, ''));
 }
 
 test('what is answered as it is claimed is right', async () => {
@@ -71,8 +71,8 @@ test.for([
   [{ others: `'{"pine": "2"}'::jsonb` }, `others.pine is claimed as number and comes as '2'`],
   [{ whatever: undefined }, 'whatever is claimed and does not come'],
   [{ further: '1' }, 'further comes and is not claimed'],
-] as const)('%o: %s', async ([changed, fault]) => {
-  expect(await wrongWith(changed)).toEqual([fault]);
+] as const)('%o: %s', async ([changed, issue]) => {
+  expect(await wrongWith(changed)).toEqual([issue]);
 });
 
 test('columns are held to the claim even where no row comes', async () => {

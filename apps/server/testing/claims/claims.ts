@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { faultIn, faultInNames, type Shape } from './shape.ts';
+import { findIssue, findNameIssue, type Shape } from './shape.ts';
 
 /** Row type of a SQL text, and its position in the sources. */
 export interface Claim {
@@ -32,9 +32,9 @@ export class Claims {
     const { row, where } = claim;
     // Seen even where no row comes.
     const names = fields.map(({ name }) => name);
-    const columns = row.is === 'object' ? faultInNames(row, names) : undefined;
-    for (const fault of columns ? [columns] : rows.map((each) => faultIn(row, each)))
-      if (fault) this.faults.add(`${where}: ${fault.way.join('.')} ${fault.wrong()}`);
+    const columns = row.is === 'object' ? findNameIssue(row, names) : undefined;
+    for (const issue of columns ? [columns] : rows.map((each) => findIssue(row, each)))
+      if (issue) this.faults.add(`${where}: ${issue.way.join('.')} ${issue.wrong()}`);
     if (rows.length > 0) this.answered.add(where);
   }
 

@@ -16,13 +16,13 @@ export interface ObjectShape {
 }
 
 /** Path at which a value breaks its shape, and the reason, formatted only when it is printed. */
-export interface Fault {
+export interface ShapeIssue {
   readonly way: readonly (string | number)[];
   readonly wrong: () => string;
 }
 
 /** @returns undefined when the value has the shape */
-export function faultIn(shape: Shape, value: unknown): Fault | undefined {
+export function findIssue(shape: Shape, value: unknown): ShapeIssue | undefined {
   switch (shape.is) {
     case 'anything':
       return undefined;
@@ -35,25 +35,28 @@ export function faultIn(shape: Shape, value: unknown): Fault | undefined {
     case 'exactly':
       return value === shape.value ? undefined : other(shape, value);
     case 'one of':
-      return faultInAll(shape, shape.shapes, value);
+      return findDeepestIssue(shape, shape.shapes, value);
     case 'list':
       if (!Array.isArray(value)) return other(shape, value);
-      return firstFault(value.entries(), () => shape.of);
+      return findFirstIssue(value.entries(), () => shape.of);
     case 'tuple':
       if (!Array.isArray(value) || value.length !== shape.shapes.length) return other(shape, value);
-      return firstFault(value.entries(), (at) => shape.shapes[at]);
+      return findFirstIssue(value.entries(), (at) => shape.shapes[at]);
     case 'object':
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return other(shape, value);
       return (
-        faultInNames(shape, Object.keys(value)) ??
-        firstFault(Object.entries(value), (name) => shape.fields[name]?.shape ?? shape.rest)
+        findNameIssue(shape, Object.keys(value)) ??
+        findFirstIssue(Object.entries(value), (name) => shape.fields[name]?.shape ?? shape.rest)
       );
   }
 }
 
 /** Finds a claimed column that is missing, or a column that is not claimed. */
-export function faultInNames(shape: ObjectShape, names: readonly string[]): Fault | undefined {
+export function findNameIssue(
+  shape: ObjectShape,
+  names: readonly string[],
+): ShapeIssue | undefined {
   for (const [name, { optional }] of Object.entries(shape.fields))
     if (!optional && !names.includes(name))
       return { way: [name], wrong: () => 'is claimed and does not come' };
@@ -62,29 +65,33 @@ export function faultInNames(shape: ObjectShape, names: readonly string[]): Faul
 }
 
 /** Returns the deepest fault of a value that fits none of several shapes: it is that of the shape which was meant. */
-function faultInAll(shape: Shape, shapes: readonly Shape[], value: unknown): Fault | undefined {
-  let deepest: Fault | undefined;
+function findDeepestIssue(
+  shape: Shape,
+  shapes: readonly Shape[],
+  value: unknown,
+): ShapeIssue | undefined {
+  let deepest: ShapeIssue | undefined;
   for (const each of shapes) {
-    const fault = faultIn(each, value);
-    if (!fault) return undefined;
-    if (fault.way.length > (deepest?.way.length ?? 0)) deepest = fault;
+    const issue = findIssue(each, value);
+    if (!issue) return undefined;
+    if (issue.way.length > (deepest?.way.length ?? 0)) deepest = issue;
   }
   return deepest ?? other(shape, value);
 }
 
-function firstFault<Key extends string | number>(
+function findFirstIssue<Key extends string | number>(
   entries: Iterable<[Key, unknown]>,
   shapeOf: (key: Key) => Shape | undefined,
-): Fault | undefined {
+): ShapeIssue | undefined {
   for (const [key, value] of entries) {
     const shape = shapeOf(key);
-    const fault = shape && faultIn(shape, value);
-    if (fault) return { ...fault, way: [key, ...fault.way] };
+    const issue = shape && findIssue(shape, value);
+    if (issue) return { ...issue, way: [key, ...issue.way] };
   }
   return undefined;
 }
 
-const other = (shape: Shape, value: unknown): Fault => ({
+const other = (shape: Shape, value: unknown): ShapeIssue => ({
   way: [],
   wrong: () => `is claimed as ${formatShape(shape)} and comes as ${inspect(value, { depth: 1 })}`,
 });

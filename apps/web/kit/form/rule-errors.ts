@@ -39,8 +39,8 @@ export function sayFieldError(error: FieldError | undefined, language: Language)
 }
 
 /** Counts the errors in the library's tree of them, which has the shape of the values. */
-export function faultsIn(errors: unknown): number {
+export function countIssues(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('type' in errors && typeof errors.type === 'string') return 1;
-  return Object.values(errors).reduce<number>((sum, inner) => sum + faultsIn(inner), 0);
+  return Object.values(errors).reduce<number>((sum, inner) => sum + countIssues(inner), 0);
 }

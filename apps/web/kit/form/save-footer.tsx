@@ -5,11 +5,11 @@ import type { Words } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
-import { leadToFirstFault } from './use-form-root.ts';
+import { focusFirstIssue } from './use-form-root.ts';
 
 interface SaveFooterProps {
   /** Number of wrong values: shown once, each field names its own. */
-  readonly faults: number;
+  readonly issueCount: number;
   readonly saving: boolean;
   /** Label of the save button. */
   readonly words?: Words;
@@ -20,20 +20,20 @@ interface SaveFooterProps {
 
 /** Footer of a form: a note about errors, and the buttons that cancel and save. */
 export function SaveFooter(props: SaveFooterProps) {
-  const { faults, saving, words = kitTexts.save, children, cancel } = props;
+  const { issueCount, saving, words = kitTexts.save, children, cancel } = props;
   const { say, sayCount } = useLanguage();
   return (
     <>
       <div className={classes.invalid}>
-        <p role="alert">{faults > 0 && say(errorCodes.WRONG_VALUES.words)}</p>
-        {faults > 1 && (
+        <p role="alert">{issueCount > 0 && say(errorCodes.WRONG_VALUES.words)}</p>
+        {issueCount > 1 && (
           <Button
             variant="subtle"
             color="red"
             size="compact-sm"
-            onClick={(event) => leadToFirstFault(event.currentTarget.form)}
+            onClick={(event) => focusFirstIssue(event.currentTarget.form)}
           >
-            {sayCount(wrongValues, faults)}
+            {sayCount(wrongValues, issueCount)}
           </Button>
         )}
       </div>

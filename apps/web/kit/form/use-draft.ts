@@ -10,7 +10,7 @@ export interface Typed<Sent> {
   /** Whether typed values are not stored yet. */
   readonly unsaved: boolean;
   /** Number of values that are marked as wrong. */
-  readonly faults: number;
+  readonly issueCount: number;
   /** Marks the errors. @returns the body to send; undefined where there are errors */
   check(): Promise<Sent | undefined>;
   /** Marks the errors that the server found. */
@@ -41,7 +41,7 @@ export interface Draft {
   readonly saving: boolean;
   readonly unsaved: boolean;
   /** Number of values that are marked as wrong. */
-  readonly faults: number;
+  readonly issueCount: number;
   /** Number of saves refused for wrong values: each one moves the focus to the first of them. */
   readonly refusals: number;
   /** Whether another user saved meanwhile: nothing was saved, and `reload` merges their version. */
@@ -105,7 +105,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
   return {
     saving,
     unsaved: typed.unsaved,
-    faults: typed.faults,
+    issueCount: typed.issueCount,
     refusals,
     stale: staleSince !== undefined && staleSince === expectedVersion,
     submit: () => only(submit),

@@ -1,6 +1,6 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
 import { useForm, type FormState, type Resolver } from 'react-hook-form';
-import { asFieldError, faultsIn, type FormValues } from './rule-errors.ts';
+import { asFieldError, countIssues, type FormValues } from './rule-errors.ts';
 import type { Typed } from './use-draft.ts';
 
 interface FieldsOptions<Sent> {
@@ -41,7 +41,7 @@ export function typedIn<Sent>(
 ): Typed<Sent> {
   return {
     unsaved: isDirty,
-    faults: faultsIn(errors),
+    issueCount: countIssues(errors),
     // Marks the errors and moves the focus to the first of them.
     check: async () => {
       let sent: Sent | undefined;
@@ -51,8 +51,8 @@ export function typedIn<Sent>(
       return sent;
     },
     mark: (error) =>
-      marked(error).forEach(({ path, ...fault }, at) =>
-        form.setError(path, asFieldError(fault), { shouldFocus: at === 0 }),
+      marked(error).forEach(({ path, ...issue }, at) =>
+        form.setError(path, asFieldError(issue), { shouldFocus: at === 0 }),
       ),
   };
 }

@@ -16,12 +16,12 @@ export function useFormRoot({
     root.current?.querySelector<HTMLElement>(place)?.focus();
   }, [stale]);
   useEffect(() => {
-    if (refusals > 0) leadToFirstFault(root.current);
+    if (refusals > 0) focusFirstIssue(root.current);
   }, [refusals]);
   return root;
 }
 
 /** Moves the focus to the first value that is marked as wrong, in reading order. */
-export function leadToFirstFault(form: HTMLFormElement | null): void {
+export function focusFirstIssue(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

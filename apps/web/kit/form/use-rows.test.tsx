@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { RecordFrame } from '../panel/record-frame.tsx';
 import { renderAt } from '../testing/render-screen.tsx';
 import { useDraft } from './use-draft.ts';
-import { useRows, type Faults } from './use-rows.ts';
+import { useRows, type Issues } from './use-rows.ts';
 
 interface Line {
   readonly key: string;
@@ -24,7 +24,7 @@ const bodyOf = (draft: Count, updatedAt: unknown) => ({
   updatedAt,
 });
 const required = { rule: 'required' };
-const faultsOf = ({ title, lines }: Count): Faults =>
+const getIssues = ({ title, lines }: Count): Issues =>
   new Map([
     ...(title === '' ? [['title', required] as const] : []),
     ...lines.flatMap(({ key, text }) => (text === '' ? [[`${key}.text`, required] as const] : [])),
@@ -48,7 +48,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
   const save = vi.fn<(sent: unknown, key: string) => Promise<unknown>>(() => Promise.resolve());
   const marked = vi.fn();
   const beside = {
-    faults: 0,
+    issueCount: 0,
     unsaved: false,
     check: () => Promise.resolve(besideGood),
     mark: marked,
@@ -58,12 +58,12 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
       begin: () => ({ draft: begun, at: '1' }),
       savedDraft,
       body: bodyOf,
-      faultsOf,
+      getIssues,
       placed: ({ lines }, details) =>
         new Map(
-          details.map(({ path, ...fault }) => {
+          details.map(({ path, ...issue }) => {
             const line = lines[Number(/^lines\.(\d+)/.exec(path)?.[1])];
-            return [line ? `${line.key}.text` : path, fault] as const;
+            return [line ? `${line.key}.text` : path, issue] as const;
           }),
         ),
       isChanged: (draft, baseline) => said(draft) !== said(baseline),

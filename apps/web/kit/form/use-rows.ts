@@ -5,9 +5,9 @@ import { useLanguage } from '../words.tsx';
 import type { Typed } from './use-draft.ts';
 
 /** Errors by the place where they are drawn: a field, or the key of a row and its value: `x1.quantity`. */
-export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
+export type Issues = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
-const none: Faults = new Map();
+const none: Issues = new Map();
 
 /** Version of the stored record; null where nothing is stored yet, undefined for a new record. */
 export type ExpectedVersion = string | null | undefined;
@@ -21,7 +21,7 @@ interface Baseline<Draft> {
 /** Fields beside the rows, which hold their own typed values. */
 interface Beside {
   readonly unsaved: boolean;
-  readonly faults: number;
+  readonly issueCount: number;
   /** Marks their errors. @returns whether there are none */
   check(): Promise<boolean>;
   mark(details: readonly ErrorDetail[]): void;
@@ -34,16 +34,16 @@ interface RowsOptions<Draft, Sent, Section> {
   /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
   body(draft: Draft, expectedVersion: ExpectedVersion): Sent;
   /** Returns all faults of a draft, and of its body. */
-  faultsOf(draft: Draft, body: Sent): Faults;
+  getIssues(draft: Draft, body: Sent): Issues;
   /** Maps faults of the body to their positions in the form. */
-  placed(draft: Draft, details: readonly ErrorDetail[]): Faults;
+  placed(draft: Draft, details: readonly ErrorDetail[]): Issues;
   /** Whether the user changed the draft. Keys of rows do not count. */
   isChanged(draft: Draft, baseline: Draft): boolean;
   /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
   merge?(draft: Draft, baseline: Draft, theirs: Draft): Merged<Draft, Section>;
   readonly beside: Beside;
   /** Formats a fault, where the rows have rules of their own. */
-  readonly sayFault?: typeof sayRule;
+  readonly sayIssue?: typeof sayRule;
 }
 
 export interface Merged<Draft, Section> {
@@ -56,12 +56,12 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
   const {
     savedDraft,
     body,
-    faultsOf,
+    getIssues,
     placed,
     isChanged,
     merge,
     beside,
-    sayFault = sayRule,
+    sayIssue = sayRule,
   } = options;
   const { language } = useLanguage();
   const [baseline, setBaseline] = useState(options.begin);
@@ -72,20 +72,20 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
 
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
   // After the first attempt to save, corrected values lose their marks while the user types.
-  const faults = attempted
-    ? new Map([...serverIssues, ...faultsOf(draft, body(draft, baseline.at))])
+  const issues = attempted
+    ? new Map([...serverIssues, ...getIssues(draft, body(draft, baseline.at))])
     : none;
   const isChangedHere = isChanged(draft, baseline.draft);
 
   const typed: Typed<Sent> = {
     unsaved: beside.unsaved || isChangedHere,
-    faults: faults.size + beside.faults,
+    issueCount: issues.size + beside.issueCount,
     check: async () => {
       setAttempted(true);
       setServerIssues(none);
       const isBesideGood = await beside.check();
       const sent = body(draft, baseline.at);
-      return faultsOf(draft, sent).size === 0 && isBesideGood ? sent : undefined;
+      return getIssues(draft, sent).size === 0 && isBesideGood ? sent : undefined;
     },
     mark: ({ details }) => {
       setServerIssues(placed(draft, details));
@@ -101,8 +101,8 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     changedTwice,
     /** Error at a place, as a sentence. */
     said: (place: string): string | undefined => {
-      const fault = faults.get(place);
-      return fault && sayFault(fault, language);
+      const issue = issues.get(place);
+      return issue && sayIssue(issue, language);
     },
     /** Merges the version that another user saved. */
     take: (theirs: Baseline<Draft>): void => {

@@ -31,7 +31,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     [only, row, name, typed],
   );
   const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
-  const { control, check, faults } = useFields({ values, resolver });
+  const { control, check, issueCount } = useFields({ values, resolver });
   const held = useWatch({ control, name });
   const isChoice = field && ['catalog', 'choice', 'reference'].includes(field.kind);
   const isChanged = keyOf(held) !== keyOf(get(values, name));
@@ -48,7 +48,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   }, []);
 
   // Scrolls the whole editor into view, with the error below it: a table ends with its last row.
-  const isWrong = faults > 0 || why !== undefined;
+  const isWrong = issueCount > 0 || why !== undefined;
   useEffect(() => {
     if (isWrong) box.current?.scrollIntoView(nearest);
   }, [isWrong]);

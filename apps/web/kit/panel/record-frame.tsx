@@ -35,7 +35,12 @@ export function RecordFrame(props: RecordFrameProps) {
     <DraftForm root={root} draft={draft} className={classes.form} enter={enter}>
       <PanelLayout
         footer={
-          <SaveFooter faults={draft.faults} saving={draft.saving} words={words} cancel={cancel}>
+          <SaveFooter
+            issueCount={draft.issueCount}
+            saving={draft.saving}
+            words={words}
+            cancel={cancel}
+          >
             {inSight}
           </SaveFooter>
         }

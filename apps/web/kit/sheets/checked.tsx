@@ -12,7 +12,7 @@ import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { FaultList } from './fault-list.tsx';
+import { IssueList } from './fault-list.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import classes from './sheets.module.css';
 import type { OpenedFile, useImport } from './use-import.ts';
@@ -57,7 +57,7 @@ export function Checked({ step, importing }: CheckedProps) {
           {say(sheetTexts.ignored, { columns: answer.ignored.join(', ') })}
         </p>
       )}
-      {bad && <FaultList answer={answer} />}
+      {bad && <IssueList answer={answer} />}
       <PreviewTable answer={answer} />
       <div className={classes.footer}>
         <Button variant="default" onClick={importing.cancel}>

@@ -1,5 +1,5 @@
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
-import type { ImportAnswer, SheetFault } from '@tarima/domain/kit/sheets/contract';
+import type { ImportAnswer, SheetIssue } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import classes from './sheets.module.css';
 const mostShown = 100;
 
 /** Table of errors: row, column, value and the allowed values. */
-export function FaultList({ answer }: { answer: ImportAnswer }) {
+export function IssueList({ answer }: { answer: ImportAnswer }) {
   const { language, say } = useLanguage();
   const headingId = useId();
   const shown = answer.errors.slice(0, mostShown);
@@ -31,9 +31,9 @@ export function FaultList({ answer }: { answer: ImportAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((fault, at) => (
+            {shown.map((issue, at) => (
               // Two faults can be about one cell.
-              <Fault key={`${fault.row} ${fault.path} ${at}`} fault={fault} />
+              <IssueRow key={`${issue.row} ${issue.path} ${at}`} issue={issue} />
             ))}
           </tbody>
         </table>
@@ -50,9 +50,9 @@ export function FaultList({ answer }: { answer: ImportAnswer }) {
   );
 }
 
-function Fault({ fault }: { fault: SheetFault }) {
+function IssueRow({ issue }: { issue: SheetIssue }) {
   const { language, say } = useLanguage();
-  const { row, column, header, value, rule, params } = fault;
+  const { row, column, header, value, rule, params } = issue;
   const place = [column, header].filter((part) => part !== '').join(' · ');
   return (
     <tr>

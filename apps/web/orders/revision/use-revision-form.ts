@@ -18,10 +18,10 @@ import { useLanguage } from '../../kit/words.tsx';
 import {
   bodyOf,
   draftOf,
-  faultsOf,
+  findQuotationIssues,
   isChanged,
   meantLines,
-  placedFaults,
+  mapQuotationIssues,
   type QuotationDraft,
 } from '../quotation-draft.ts';
 
@@ -43,12 +43,12 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
     begin: () => begun,
     body: (draft: QuotationDraft, expectedVersion) =>
       revisionOf(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
-    faultsOf: (draft) =>
-      faultsOf(draft, bodyOf(draft, undefined, begun.at, seesPrices), seesPrices),
-    placed: placedFaults,
+    getIssues: (draft) =>
+      findQuotationIssues(draft, bodyOf(draft, undefined, begun.at, seesPrices), seesPrices),
+    placed: mapQuotationIssues,
     isChanged,
     beside: reason,
-    sayFault: sayRevisionRule,
+    sayIssue: sayRevisionRule,
   });
   const [preview, setPreview] = useState<RevisionPreview>();
   const loadPreview = async (body: RevisionInput): Promise<void> => {
@@ -90,7 +90,7 @@ function useReason() {
     setValue,
     error: attempted && isMissing ? sayRule({ rule: 'required' }, language) : undefined,
     unsaved: !isMissing,
-    faults: attempted && isMissing ? 1 : 0,
+    issueCount: attempted && isMissing ? 1 : 0,
     check: async () => {
       setAttempted(true);
       return !isMissing;

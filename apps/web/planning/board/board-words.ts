@@ -41,7 +41,7 @@ export function sayMoved(
         : [say(boardTexts.inTimeAgain)];
   const others =
     along.length === 0 ? [] : [say(boardTexts.movedAlong, { orders: along.join(', ') })];
-  const broken = warnings.map(({ code, workplaceId, until }) =>
+  const warningTexts = warnings.map(({ code, workplaceId, until }) =>
     say(boardTexts.butMoved, {
       warning: sayProblem(
         {
@@ -55,5 +55,5 @@ export function sayMoved(
       ),
     }),
   );
-  return [movedText, ...others, ...date, ...broken].join(' ');
+  return [movedText, ...others, ...date, ...warningTexts].join(' ');
 }

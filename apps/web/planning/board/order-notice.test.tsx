@@ -4,13 +4,13 @@ import { Providers } from '../../kit/testing/render-screen.tsx';
 import { someWork } from '../testing/some-work.ts';
 import { OrderNotice } from './order-notice.tsx';
 
-const broken = { outOfOrder: [{ code: 'outrunsPrevious' as const }] };
+const violating = { outOfOrder: [{ code: 'outrunsPrevious' as const }] };
 
 test('work that does not follow the order of steps is counted above the board, with its orders', () => {
   const events = [
-    someWork(broken),
-    someWork({ id: 8, orderId: 150, ...broken }),
-    someWork({ id: 9, ...broken }),
+    someWork(violating),
+    someWork({ id: 8, orderId: 150, ...violating }),
+    someWork({ id: 9, ...violating }),
     someWork({ id: 10, orderId: 151 }),
   ];
   render(<OrderNotice events={events} />, { wrapper: Providers });

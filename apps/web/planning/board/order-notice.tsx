@@ -8,16 +8,16 @@ import classes from './board.module.css';
 /** Notice above the board: number of shown events and orders that break the order of steps. */
 export function OrderNotice({ events }: { readonly events: readonly CalendarEvent[] }) {
   const { sayCount } = useLanguage();
-  const broken = events.filter(({ outOfOrder }) => outOfOrder !== undefined);
-  if (broken.length === 0) return null;
-  const orders = [...new Set(broken.flatMap(({ orderId }) => orderId ?? []))];
+  const violating = events.filter(({ outOfOrder }) => outOfOrder !== undefined);
+  if (violating.length === 0) return null;
+  const orders = [...new Set(violating.flatMap(({ orderId }) => orderId ?? []))];
   return (
     <Alert
       color="orange"
       className={classes.order ?? ''}
       icon={<TriangleAlert size={18} aria-hidden />}
     >
-      {sayCount(outOfOrderWords, broken.length, { orders: orders.join(', ') })}
+      {sayCount(outOfOrderWords, violating.length, { orders: orders.join(', ') })}
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ import { present } from '../../kit/clock.ts';
 import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayBroken, sayProblem } from '../../plant/say-reason.ts';
+import { sayViolation, sayProblem } from '../../plant/say-reason.ts';
 import { loadAt, offeredSlot, findPlanProblem } from '../plan-rules.ts';
 import { contextOf, movingOf, stayingOf, usersOf, workOf } from './board-data.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
@@ -127,7 +127,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     },
   });
   const sayMoveError = (error: unknown, id: number): string =>
-    sayBroken(error, names, zone, speech) ??
+    sayViolation(error, names, zone, speech) ??
     (isOver(error)
       ? say(boardTexts.ended, { id })
       : errorText(error, speech, {

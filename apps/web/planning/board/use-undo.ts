@@ -7,7 +7,7 @@ import { useAct } from '../../kit/act.ts';
 import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayBroken } from '../../plant/say-reason.ts';
+import { sayViolation } from '../../plant/say-reason.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
 import { inWords } from './board-words.ts';
 import { did, inBoth, movedOn, turned, type Done, type Stacks } from './done-stack.ts';
@@ -55,7 +55,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
         );
       const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
       toastFailure(
-        sayBroken(error, { workplaces, users: people }, zone, speech) ??
+        sayViolation(error, { workplaces, users: people }, zone, speech) ??
           errorText(error, speech, texts),
       );
       void refreshBoard(client);

@@ -94,11 +94,11 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   const [tried, setTried] = useState(false);
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const said = (field: string): string | undefined => {
-    const fault = issues.find(({ path }) => path === field);
-    return fault && sayRule(fault, language);
+    const issue = issues.find(({ path }) => path === field);
+    return issue && sayRule(issue, language);
   };
   const textOf = ({ detail }: Line): string => counts.get(detail.id) ?? '';
-  const faultOf = (line: Line): string | undefined => {
+  const findIssueText = (line: Line): string | undefined => {
     const text = textOf(line);
     if (text.trim() === '') return undefined;
     const problem = problemOf({ countable: false }, text);
@@ -117,7 +117,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     setTried(true);
     setIssues([]);
     const wrong =
-      filledLines.length === 0 || proposal.lines.some((line) => faultOf(line) !== undefined);
+      filledLines.length === 0 || proposal.lines.some((line) => findIssueText(line) !== undefined);
     const chosen = places.flatMap(({ division }) => stores.get(division.id) ?? []);
     const [store, ...others] = chosen.map(({ id }) => ({ id }));
     if (!store || chosen.length < places.length) return undefined;
@@ -134,7 +134,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     };
   };
   const draft = useDraft(
-    { unsaved: false, faults: 0, check, mark: ({ details }) => setIssues(details) },
+    { unsaved: false, issueCount: 0, check, mark: ({ details }) => setIssues(details) },
     {
       save: async (body, idempotencyKey: string) => {
         await call(floorCalls.bringIn, {
@@ -169,7 +169,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
             label={say(orderTexts.piecesInOf, { name: line.product.name })}
             text={textOf(line)}
             error={
-              faultOf(line) ??
+              findIssueText(line) ??
               said(`details.${filledLines.indexOf(line)}.quantity`) ??
               (tried && filledLines.length === 0 && at === 0 ? say(rules.required) : undefined)
             }

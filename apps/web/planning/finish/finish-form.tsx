@@ -84,8 +84,8 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     used.get(id) ??
     String(materials.find(({ rawMaterial }) => rawMaterial.id === id)?.proposed ?? '');
   const said = (field: string): string | undefined => {
-    const fault = issues.find(({ path }) => path === field);
-    return fault && sayRule(fault, language);
+    const issue = issues.find(({ path }) => path === field);
+    return issue && sayRule(issue, language);
   };
   const check = async (): Promise<Finished | undefined> => {
     setTried(true);
@@ -114,7 +114,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     };
   };
   const draft = useDraft(
-    { unsaved: false, faults: 0, check, mark: ({ details }) => setIssues(details) },
+    { unsaved: false, issueCount: 0, check, mark: ({ details }) => setIssues(details) },
     { save: finish, tell: (error) => toastRefusal(error, speech) },
   );
   return (

@@ -62,7 +62,7 @@ interface PiecesMadeProps {
 export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const faultOf = (line: Line, text: string): string | undefined => {
+  const findIssueText = (line: Line, text: string): string | undefined => {
     const problem = tried || text !== '' ? countProblem(line, text) : undefined;
     if (problem === undefined) return undefined;
     const below = { rule: 'greaterOrEqual', params: { min: line.stocked } };
@@ -93,7 +93,7 @@ export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
             note={noteOf(line, text)}
             label={say(orderTexts.piecesOf, { name: product.name })}
             text={text}
-            error={faultOf(line, text)}
+            error={findIssueText(line, text)}
             change={(typed) => change(detail.id, typed)}
           />
         );

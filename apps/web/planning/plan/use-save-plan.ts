@@ -7,7 +7,7 @@ import { call } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
-import { sayBroken } from '../../plant/say-reason.ts';
+import { sayViolation } from '../../plant/say-reason.ts';
 import { clearPlanDraft } from './kept-plan.ts';
 import type { Plan } from './use-plan.ts';
 import { namesOf } from './use-dragging.ts';
@@ -56,7 +56,7 @@ export function useSavePlan(plan: Plan, done: () => void) {
       void client.invalidateQueries({ queryKey: planningKey });
     },
     onError: (error) => {
-      const reason = sayBroken(error, namesOf(plan), plan.hours.timeZone, speech);
+      const reason = sayViolation(error, namesOf(plan), plan.hours.timeZone, speech);
       if (reason) toastFailure(reason);
       else toastError(error, speech, { STALE_ENTITY: planTexts.stale });
     },

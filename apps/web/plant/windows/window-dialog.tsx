@@ -86,7 +86,7 @@ function Fields<Answer extends Answered>(
     return more?.problem ? undefined : window;
   };
   const saving = useSaving(props);
-  const draft = useDraft({ unsaved: false, faults: 0, check, mark: setRefusal }, saving);
+  const draft = useDraft({ unsaved: false, issueCount: 0, check, mark: setRefusal }, saving);
   const plans = usePlans();
   const refusalWords = saving.ruleOf(impact.error ?? refusal);
   const empty = start === '' || end === '';

@@ -7,7 +7,7 @@ import { readLength, readWidths, sayBare, sayWidths } from '@tarima/domain/palle
 import { isBuildable } from '@tarima/domain/pallets/lint';
 import type { Part } from '@tarima/domain/pallets/parts';
 import { standards } from '@tarima/domain/pallets/standards';
-import type { Faults, ExpectedVersion } from '../../kit/form/use-rows.ts';
+import type { Issues, ExpectedVersion } from '../../kit/form/use-rows.ts';
 
 /** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
 export type DesignTexts = Readonly<Record<string, string>>;
@@ -205,22 +205,22 @@ export function readTexts(texts: DesignTexts): PalletDesign | undefined {
   return read.success ? read.data : undefined;
 }
 
-export function faultsOf(_: DesignDraft, body: DesignInput): Faults {
+export function findDesignIssues(_: DesignDraft, body: DesignInput): Issues {
   const read = designBody.safeParse(body);
-  return read.success ? new Map() : placedFaults(_, detailsOf(read.error));
+  return read.success ? new Map() : mapDesignIssues(_, detailsOf(read.error));
 }
 
 /** A fault of one board is one of their field; of a part, of the choice for it. */
-export const placedFaults = (_: DesignDraft, details: readonly ErrorDetail[]): Faults =>
+export const mapDesignIssues = (_: DesignDraft, details: readonly ErrorDetail[]): Issues =>
   new Map(
-    details.map(({ path, ...fault }) => [
+    details.map(({ path, ...issue }) => [
       path
         .replace(/^design\./u, '')
         .replace(/(boards|rows)\.\d+$/u, '$1')
         .replace(/^(lumber\.\d+|nails)(\.id)?$/u, (_all, place: string) =>
           place === 'nails' ? 'nailMaterial' : place,
         ),
-      fault,
+      issue,
     ]),
   );
 

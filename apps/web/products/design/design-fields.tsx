@@ -210,7 +210,7 @@ function Field({ form, path, words, hint, whole = false }: FieldProps) {
       placeholder={hint && say(hint)}
       value={form.draft.texts[path] ?? ''}
       onChange={({ currentTarget: { value } }) => setText(form, path, value)}
-      error={useFault(form, path)}
+      error={useIssueText(form, path)}
       autoComplete="off"
     />
   );
@@ -219,7 +219,7 @@ function Field({ form, path, words, hint, whole = false }: FieldProps) {
 /**
  * Returns the error of a field. Reasons why nothing is drawn show while the user types; missing values, after the first attempt to save.
  */
-function useFault(form: DesignForm, path: string): string | undefined {
+function useIssueText(form: DesignForm, path: string): string | undefined {
   const { say } = useLanguage();
   const said = form.said(path);
   if (said !== undefined) return said;

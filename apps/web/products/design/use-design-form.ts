@@ -17,10 +17,10 @@ import { useLanguage } from '../../kit/words.tsx';
 import {
   bodyOf,
   draftOf,
-  faultsOf,
+  findDesignIssues,
   isChanged,
   keyOf,
-  placedFaults,
+  mapDesignIssues,
   readTexts,
   type DesignDraft,
 } from './design-draft.ts';
@@ -40,7 +40,7 @@ export const designOptions = (productId: number, lang: Language) =>
 /** The draft contains all that is typed. */
 const alone = {
   unsaved: false,
-  faults: 0,
+  issueCount: 0,
   check: () => Promise.resolve(true),
   mark: () => undefined,
 };
@@ -58,8 +58,8 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     begin: () => toSnapshot(stored),
     body: (draft, expectedVersion) =>
       withFirstChoices(bodyOf(draft, expectedVersion), latest.current),
-    faultsOf,
-    placed: placedFaults,
+    getIssues: findDesignIssues,
+    placed: mapDesignIssues,
     isChanged,
     // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
     merge: (draft, before, theirs) => ({

@@ -46,7 +46,7 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
     () => (texts ? palletRates.safeParse(meaningOf(texts)) : undefined),
     [texts],
   );
-  const faults = new Map(
+  const issues = new Map(
     read?.error ? detailsOf(read.error).map((each) => [each.path.split('.')[0], each]) : [],
   );
   const save = () =>
@@ -71,8 +71,8 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
     unsaved: texts !== undefined,
     isGood: read?.success ?? true,
     said: (name: keyof PalletRates): string | undefined => {
-      const fault = faults.get(name);
-      return fault && sayRule(fault, language);
+      const issue = issues.get(name);
+      return issue && sayRule(issue, language);
     },
     save,
   };

@@ -42,7 +42,7 @@ export function NewKey({ made }: { made(): void }) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const wrong = (path: string) => faultAt(create.error, path, speech);
+  const wrong = (path: string) => findIssueText(create.error, path, speech);
   return (
     <>
       {create.data && <KeyOutput name={create.data.key.name} text={create.data.text} />}
@@ -126,7 +126,7 @@ function KeyOutput({ name, text }: { readonly name: string; readonly text: strin
 }
 
 /** Returns the message of a value that the server refused. */
-function faultAt(error: unknown, path: string, { say, language }: Speech) {
+function findIssueText(error: unknown, path: string, { say, language }: Speech) {
   if (!(error instanceof CodedError)) return undefined;
   const found = error.details.find((each) => each.path.split('.')[0] === path);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-import { frameTexts, screenNames, troubleTexts } from '@tarima/domain/shell/texts';
+import { frameTexts, screenNames, errorScreenTexts } from '@tarima/domain/shell/texts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
@@ -52,7 +52,7 @@ export function Frame() {
 
   return (
     <div className={classes.frame} data-rail={rail.isOn || undefined}>
-      <title>{`${say(screen ? screenNames[screen] : troubleTexts.notFoundTitle)} · Tarima`}</title>
+      <title>{`${say(screen ? screenNames[screen] : errorScreenTexts.notFoundTitle)} · Tarima`}</title>
       <a className={classes.skip} href={`#${contentId}`} onClick={skip}>
         {say(frameTexts.skip)}
       </a>

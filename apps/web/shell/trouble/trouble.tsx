@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './trouble.module.css';
 
 /** Screen in place of one that could not be shown: the reason, and a single action. */
-export function Trouble({
+export function ErrorScreen({
   icon,
   title,
   text,
@@ -24,7 +24,7 @@ export function Trouble({
   );
 }
 
-export function TroubleAction({ label, onClick }: { label: string; onClick: () => void }) {
+export function ErrorAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button variant="default" onClick={onClick}>
       {label}

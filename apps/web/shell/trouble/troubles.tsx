@@ -1,65 +1,65 @@
-import { troubleTexts } from '@tarima/domain/shell/texts';
+import { errorScreenTexts } from '@tarima/domain/shell/texts';
 import { CloudOff, RefreshCw, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { Trouble, TroubleAction } from './trouble.tsx';
+import { ErrorScreen, ErrorAction } from './trouble.tsx';
 
 /** Screen of a server that does not answer. The user can retry, and the screen retries by itself when the connection comes back. */
-export function AwayTrouble({ onRetry }: { onRetry: () => void }) {
+export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
   return (
-    <Trouble
+    <ErrorScreen
       icon={<CloudOff size={22} />}
-      title={say(troubleTexts.awayTitle)}
-      text={say(troubleTexts.away)}
+      title={say(errorScreenTexts.awayTitle)}
+      text={say(errorScreenTexts.away)}
     >
-      <TroubleAction label={say(troubleTexts.retry)} onClick={onRetry} />
-    </Trouble>
+      <ErrorAction label={say(errorScreenTexts.retry)} onClick={onRetry} />
+    </ErrorScreen>
   );
 }
 
 /** Error screen for a part of the app that did not load: only a reload brings the version that the server has now. */
-export function ChunkTrouble() {
+export function ChunkErrorScreen() {
   const { say } = useLanguage();
   return (
-    <Trouble
+    <ErrorScreen
       icon={<RefreshCw size={22} />}
-      title={say(troubleTexts.chunkTitle)}
-      text={say(troubleTexts.chunk)}
+      title={say(errorScreenTexts.chunkTitle)}
+      text={say(errorScreenTexts.chunk)}
     >
-      <TroubleAction label={say(troubleTexts.reload)} onClick={() => location.reload()} />
-    </Trouble>
+      <ErrorAction label={say(errorScreenTexts.reload)} onClick={() => location.reload()} />
+    </ErrorScreen>
   );
 }
 
 /** Error screen for a fault of the app. */
-export function FaultTrouble({ onRetry }: { onRetry: () => void }) {
+export function UnknownErrorScreen({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   return (
-    <Trouble
+    <ErrorScreen
       icon={<TriangleAlert size={22} />}
-      title={say(troubleTexts.faultTitle)}
-      text={say(troubleTexts.fault)}
+      title={say(errorScreenTexts.faultTitle)}
+      text={say(errorScreenTexts.fault)}
     >
-      <TroubleAction label={say(troubleTexts.retry)} onClick={onRetry} />
-    </Trouble>
+      <ErrorAction label={say(errorScreenTexts.retry)} onClick={onRetry} />
+    </ErrorScreen>
   );
 }
 
 /** Error screen for a host without an account. */
-export function AccountTrouble({ host }: { host: string }) {
+export function AccountErrorScreen({ host }: { host: string }) {
   const { say } = useLanguage();
   return (
-    <Trouble
+    <ErrorScreen
       icon={<SearchX size={22} />}
-      title={say(troubleTexts.accountTitle)}
-      text={say(troubleTexts.account, { host })}
+      title={say(errorScreenTexts.accountTitle)}
+      text={say(errorScreenTexts.account, { host })}
     >
-      <TroubleAction label={say(troubleTexts.retry)} onClick={() => location.reload()} />
-    </Trouble>
+      <ErrorAction label={say(errorScreenTexts.retry)} onClick={() => location.reload()} />
+    </ErrorScreen>
   );
 }

@@ -11,11 +11,11 @@ const layoutLimit = 20_000;
  * Returns the faults of a list layout, each by its path below it.
  * @param module with the fields that the account added to it
  */
-export function faultsOf(module: Module, layout: ListLayout): ErrorDetail[] {
+export function findLayoutIssues(module: Module, layout: ListLayout): ErrorDetail[] {
   const { columns, density: _, ...query } = layout;
   const read = listQuerySchema(module).safeParse(query);
   return [
-    ...(columns ? faultsOfColumns(module, columns) : []),
+    ...(columns ? findColumnIssues(module, columns) : []),
     ...(read.success ? [] : detailsOf(read.error)),
     ...(JSON.stringify(layout).length > layoutLimit
       ? [{ path: 'filters', rule: 'max', params: { max: layoutLimit } }]
@@ -24,14 +24,14 @@ export function faultsOf(module: Module, layout: ListLayout): ErrorDetail[] {
 }
 
 /** Checks the columns: each occurs once and belongs to the list, and the title is among them. */
-function faultsOfColumns(module: Module, columns: readonly LayoutColumn[]): ErrorDetail[] {
+function findColumnIssues(module: Module, columns: readonly LayoutColumn[]): ErrorDetail[] {
   const names = columns.map(({ name }) => name);
-  const faults = names.flatMap((name, at) =>
+  const issues = names.flatMap((name, at) =>
     module.columns.includes(name) && names.indexOf(name) === at
       ? []
       : [{ path: `columns.${at}.name`, rule: 'option' }],
   );
   return names.includes(module.title)
-    ? faults
-    : [...faults, { path: 'columns', rule: 'titleColumn' }];
+    ? issues
+    : [...issues, { path: 'columns', rule: 'titleColumn' }];
 }

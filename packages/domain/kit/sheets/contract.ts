@@ -46,7 +46,7 @@ function withLists(module: Module, query: unknown): unknown {
   return { ...listQuery, filters: Object.fromEntries(listed) };
 }
 
-const fault = z.object({
+const sheetIssue = z.object({
   /** Row number of Excel; row 1 is the header. */
   row: z.int(),
   /** Letters of the column; empty where the whole row is at fault. */
@@ -60,7 +60,7 @@ const fault = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 /** A cell that cannot be imported, with the reason. */
-export type SheetFault = z.infer<typeof fault>;
+export type SheetIssue = z.infer<typeof sheetIssue>;
 
 const previewedRow = z.object({
   row: z.int(),
@@ -79,7 +79,7 @@ const importAnswer = z.object({
   /** Rows whose records exist already, where only new ones were requested. */
   skipped: z.int(),
   /** The first of them, by row. */
-  errors: z.array(fault),
+  errors: z.array(sheetIssue),
   errorsCount: z.int(),
   /** The columns of the preview's cells. */
   columns: z.array(z.object({ column: z.string(), header: z.string(), path: z.string() })),

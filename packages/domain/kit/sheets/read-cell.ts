@@ -7,14 +7,14 @@ import { isBlankCell, momentOfSerial, textOfCell, type SheetCell } from './cell.
 import { readsAs } from './columns.ts';
 import { readNumber, type Decimals } from './decimals.ts';
 
-type Fault = Pick<ErrorDetail, 'rule' | 'params'>;
+type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 
 /** Value in the form of a body, or the fault of the cell. */
-export type ReadCell = { readonly value: unknown } | { readonly fault: Fault };
+export type ReadCell = { readonly value: unknown } | { readonly issue: CellIssue };
 
 const value = (given: unknown): ReadCell => ({ value: given });
-const fault = (rule: string, params?: Fault['params']): ReadCell => ({
-  fault: params ? { rule, params } : { rule },
+const issue = (rule: string, params?: CellIssue['params']): ReadCell => ({
+  issue: params ? { rule, params } : { rule },
 });
 
 type Reads = (cell: SheetCell, language: Language, decimals: Decimals) => ReadCell;
@@ -34,11 +34,11 @@ const asText: Reads = (cell) => value(textOfCell(cell));
 export const sheetNumbersAbove = -10_000_000_000;
 
 const asNumber: Reads = (cell, _, decimals) => {
-  if (cell.type !== 'number' && cell.type !== 'text') return fault('number');
+  if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
   const read = cell.type === 'number' ? { number: cell.text } : readNumber(cell.text, decimals);
-  if (read === 'unclear') return fault('unclearNumber');
-  if (read === undefined) return fault('number');
-  return Number(read.number) > sheetNumbersAbove ? value(read.number) : fault('sheetNumber');
+  if (read === 'unclear') return issue('unclearNumber');
+  if (read === undefined) return issue('number');
+  return Number(read.number) > sheetNumbersAbove ? value(read.number) : issue('sheetNumber');
 };
 
 /** Reads a whole number for a body: `12.0` is 12. */
@@ -46,7 +46,7 @@ const asWhole: Reads = (...given) => {
   const read = asNumber(...given);
   if (!('value' in read)) return read;
   const [digits = '', fraction = ''] = String(read.value).split('.');
-  return /^0*$/.test(fraction) ? value(digits) : fault('integer');
+  return /^0*$/.test(fraction) ? value(digits) : issue('integer');
 };
 
 /** Days of a sheet are later than this one. Source: specification, section 5. */
@@ -71,16 +71,16 @@ function dayTyped(text: string, language: Language): string | undefined {
 }
 
 const laterDay = (written: string): ReadCell =>
-  Date.parse(written) > sheetDaysAfter ? value(written) : fault('sheetDay');
+  Date.parse(written) > sheetDaysAfter ? value(written) : issue('sheetDay');
 
 const asDay: Reads = (cell, language) => {
   if (cell.type === 'date') return laterDay(dayOf(cell.at));
   if (cell.type === 'number') {
     const at = momentOfSerial(Number(cell.text));
-    return at === undefined ? fault('sheetDay') : laterDay(dayOf(at));
+    return at === undefined ? issue('sheetDay') : laterDay(dayOf(at));
   }
   const typed = cell.type === 'text' ? dayTyped(cell.text, language) : undefined;
-  return typed === undefined ? fault('sheetDay') : laterDay(typed);
+  return typed === undefined ? issue('sheetDay') : laterDay(typed);
 };
 
 const yes = ['sí', 'si', 'yes', 'true', 'verdadero', '1', 'x'];
@@ -90,7 +90,7 @@ const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
   const text = textOfCell(cell);
   if (yes.some((word) => readsAs(word, text))) return value(true);
-  return no.some((word) => readsAs(word, text)) ? value(false) : fault('yesNo');
+  return no.some((word) => readsAs(word, text)) ? value(false) : issue('yesNo');
 };
 
 const optionsOf = (catalog: CatalogClass): Options => catalogs[catalog];
@@ -107,7 +107,7 @@ function keyMeant(options: Options, text: string, language: Language): string | 
 }
 
 const oneOf = (options: Options, language: Language): ReadCell =>
-  fault('oneOf', {
+  issue('oneOf', {
     options: Object.values(options)
       .map((words) => words[language])
       .join(', '),
@@ -132,7 +132,7 @@ const asMoment: Reads = (cell) => {
   const at = cell.type === 'number' ? momentOfSerial(Number(cell.text)) : undefined;
   if (at !== undefined) return value(at);
   const read = Date.parse(`${textOfCell(cell).trim().replace(' ', 'T')}Z`);
-  return Number.isNaN(read) ? fault('instant') : value(read);
+  return Number.isNaN(read) ? issue('instant') : value(read);
 };
 
 const reads: ByKind<Reads> = {
@@ -194,7 +194,7 @@ export function readCell(
   decimals: Decimals = 'point',
 ): ReadCell {
   if (cell === undefined || isBlankCell(cell)) return value(byKind(field, blanks));
-  if (cell.type === 'fault') return fault(cell.rule);
+  if (cell.type === 'fault') return issue(cell.rule);
   return byKind(field, reads)(cell, language, decimals);
 }
 
