@@ -180,7 +180,7 @@ test('nothing of others can be touched: it is as if it were not there', async ()
   const form = new FormData();
   form.set('data', '{}');
   const schedule = { scheduledAt: '2026-01-02', method: 'collect' };
-  for (const [what, act] of Object.entries({
+  for (const [what, action] of Object.entries({
     edit: () => held.put(`/orders/${quoted}`, { ...body, details }),
     remove: () => held.delete(`/orders/${quoted}`),
     accept: () => held.post(`/orders/accept-quotation/${quoted}`, {}),
@@ -195,7 +195,7 @@ test('nothing of others can be touched: it is as if it were not there', async ()
     send: () => held.post(`/shipments/${shipment}/send`, {}),
     deliver: () => held.post(`/shipments/${shipment}/deliver`, {}),
   })) {
-    const { status, text } = await act();
+    const { status, text } = await action();
     expect([what, status, status === 404 ? '' : text]).toEqual([what, 404, '']);
   }
   expect((await sales.admin.get(`/orders/${quoted}`)).body).toMatchObject({ status: 'quotation' });

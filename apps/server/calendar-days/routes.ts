@@ -9,7 +9,7 @@ import { writtenName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
 import { referredId } from '../kit/catalogue/references.ts';
 import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
@@ -31,7 +31,7 @@ export function calendarDayRoutes(server: Server): void {
   const calls = catalogueCalls(calendarDays);
   listRoutes(server, catalogue);
   dependentsRoute(server, calendarDays);
-  manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue, remove) });
 
   serve(server, calls.create, async ({ tx, person, query, body }) => {
     const reader = readerOf(calendarDays, person, query.lang);

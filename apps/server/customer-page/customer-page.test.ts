@@ -458,13 +458,13 @@ test('who asks too often is told to wait, by the link and by its address', async
     Array.from({ length: 45 }, () => flooding('B'.repeat(43), '').get('/customer-page')),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  const acts = await Promise.all(
+  const acceptances = await Promise.all(
     Array.from({ length: 32 }, () =>
       flooding(link.token, '').post('/customer-page/accept', { ...yes, seen: 9 }),
     ),
   );
-  expect(new Set(acts.map(({ status }) => status))).toEqual(new Set([409, 429]));
-  expect(acts.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
+  expect(new Set(acceptances.map(({ status }) => status))).toEqual(new Set([409, 429]));
+  expect(acceptances.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
 });
 
 describe('what was sent is kept', () => {

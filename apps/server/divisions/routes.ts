@@ -6,7 +6,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import {
   createRecord,
   replaceRecord,
@@ -29,7 +29,7 @@ export function divisionRoutes(server: Server): void {
   const calls = catalogueCalls(divisions);
   listRoutes(server, catalogue);
   dependentsRoute(server, divisions);
-  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue) });
 
   serve(server, calls.create, ({ tx, person, query, body }) =>
     createRecord(tx, catalogue, readerOf(divisions, person, query.lang), body),

@@ -91,7 +91,7 @@ function deeper(method: string, one: string, rest: readonly string[]): Said {
   const named = rest.filter((part) => !isParameter(part)).map(wordsOf);
   const what = named.join(' ');
   const isOfOne = rest.some(isParameter);
-  if (acts.has(what))
+  if (actionVerbs.has(what))
     return [`${what} ${one}`, `${capital(what)} ${isOfOne ? 'one' : ''} ${one}`.replace('  ', ' ')];
   const last = rest.at(-1) ?? '';
   const thing = isParameter(last) ? singular(what) : what;
@@ -106,7 +106,7 @@ function deeper(method: string, one: string, rest: readonly string[]): Said {
 }
 
 /** Last parts of paths that are verbs. */
-const acts: ReadonlySet<string> = new Set(
+const actionVerbs: ReadonlySet<string> = new Set(
   'cancel close deliver disable dispatch enable end insert modify receive reject reopen send split start load'.split(
     ' ',
   ),

@@ -400,11 +400,11 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
     const order = orders[draw(1)];
     if (!order || isOver.has(order.id)) continue;
     const { id, detail } = order;
-    const act = draw(9);
-    if (act < 4) await nailed(detail, { good: draw(12), scrap: 1 + draw(2), reason: 'nails' });
-    else if (act < 6) await nailed(detail, { good: 1 + draw(20) });
-    else if (act < 8) await send(nailer, [stocking(detail, 1 + draw(25))]);
-    else if (act === 8) await bringIn(id, detail, 1 + draw(10));
+    const action = draw(9);
+    if (action < 4) await nailed(detail, { good: draw(12), scrap: 1 + draw(2), reason: 'nails' });
+    else if (action < 6) await nailed(detail, { good: 1 + draw(20) });
+    else if (action < 8) await send(nailer, [stocking(detail, 1 + draw(25))]);
+    else if (action === 8) await bringIn(id, detail, 1 + draw(10));
     else if (round > 30) {
       await workedOff(server, id);
       const ended = await finish(

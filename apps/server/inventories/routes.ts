@@ -36,7 +36,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
   choiceRoute(server, catalogue);
 
   manyRoute(server, catalogue, {
-    acts: {
+    actions: {
       edit: createCustomFieldEdit(catalogue, ({ tx, person, id, expectedVersion }, valuesOf) =>
         changeLotFields(tx, person, kind, id, expectedVersion, valuesOf),
       ),

@@ -52,11 +52,11 @@ function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | un
  */
 export async function answerOnce<Answer>(
   asking: AskingWhole,
-  act: () => Promise<Answer>,
+  action: () => Promise<Answer>,
 ): Promise<Answer | FastifyReply> {
   const { reply, call, toVisible } = asking;
   const key = keyOf(asking);
-  if (key === undefined) return act();
+  if (key === undefined) return action();
   const stored = await findStoredAnswer(asking, key);
   if (stored?.status === 204) return reply.status(204).send();
   if (stored) {
@@ -64,7 +64,7 @@ export async function answerOnce<Answer>(
     const answer = JSON.stringify(toVisible(JSON.parse(stored.answer)));
     return reply.status(stored.status).type('application/json').serializer(String).send(answer);
   }
-  const answer = await act();
+  const answer = await action();
   await saveAnswer(asking, key, call.answer ? (call.status ?? 200) : 204, answer);
   return answer;
 }
@@ -74,15 +74,15 @@ export async function partOnce<Part>(
   asking: Asking,
   part: string,
   schema: z.ZodType<Part>,
-  act: () => Promise<Part>,
+  action: () => Promise<Part>,
 ): Promise<Part> {
   const key = keyOf(asking);
-  if (key === undefined) return act();
+  if (key === undefined) return action();
   // Keys of clients contain no dot.
   const partKey = `${key}.${part}`;
   const stored = await findStoredAnswer(asking, partKey);
   if (stored) return schema.parse(JSON.parse(stored.answer));
-  const answer = await act();
+  const answer = await action();
   await saveAnswer(asking, partKey, 200, answer);
   return answer;
 }

@@ -4,10 +4,10 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrorHandling } from './refusals.ts';
 
-async function answerTo(act: () => unknown) {
+async function answerTo(action: () => unknown) {
   const app = Fastify();
   registerErrorHandling(app);
-  app.get('/', () => act());
+  app.get('/', () => action());
   const { statusCode, json } = await app.inject({ url: '/', query: { lang: 'en' } });
   await app.close();
   return { status: statusCode, body: json<unknown>() };

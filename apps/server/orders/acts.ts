@@ -1,7 +1,7 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { OrderForMany } from '@tarima/domain/orders/document';
 import { z } from 'zod';
-import { asksWhy, type Act } from '../kit/catalogue/many.ts';
+import { asksWhy, type BulkAction } from '../kit/catalogue/many.ts';
 import { createCustomFieldEdit } from '../kit/catalogue/plain-acts.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
@@ -12,9 +12,9 @@ import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
 const lineIds = z.array(z.int()).min(1);
 
 /** Actions on many orders, each the same as its call for one order. */
-export const orderActs = (
+export const orderActions = (
   calendar: OrderCalendar,
-): Readonly<Record<OrderForMany | 'takeBackOrigins' | 'edit', Act>> => ({
+): Readonly<Record<OrderForMany | 'takeBackOrigins' | 'edit', BulkAction>> => ({
   accept: { run: ({ tx, person, id }) => acceptQuotation(tx, person, id) },
   proposeOrigins: {
     run: async ({ tx, person, id, lang }) => ({

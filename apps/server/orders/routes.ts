@@ -14,7 +14,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { orderActs } from './acts.ts';
+import { orderActions } from './acts.ts';
 import { approvalOf, approvePrices } from './approvals.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
@@ -60,7 +60,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
     });
   for (const view of ['orders', 'my_orders'] as const)
     manyRoute(server, orderCatalogue, {
-      acts: orderActs(calendar),
+      actions: orderActions(calendar),
       screen: orderModules[view],
       scopeOf: (person) => listedIn(person, view),
     });

@@ -366,7 +366,7 @@ describeWhatFollows({
       (verb) => orderDocument.isStatus(status) && orderDocument.allows(verb, status),
     );
   },
-  act: (name, { id }) => calls[name].call(id),
+  transition: (name, { id }) => calls[name].call(id),
   witness: () => witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });

@@ -4,7 +4,7 @@ import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
@@ -18,7 +18,7 @@ export function pieceRateRoutes(server: Server): void {
   const calls = catalogueCalls(pieceRates);
   listRoutes(server, catalogue);
   dependentsRoute(server, pieceRates);
-  manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue, remove) });
 
   serve(server, calls.create, ({ tx, person, query, body }) =>
     createRate(tx, person, catalogue, readerOf(pieceRates, person, query.lang), body),

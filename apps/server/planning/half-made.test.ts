@@ -108,7 +108,7 @@ async function transfers(id = order.id): Promise<Transfer[]> {
     .toSorted((one, other) => one.id - other.id);
 }
 
-const act = (verb: string, { id }: Pick<Transfer, 'id'>) =>
+const transition = (verb: string, { id }: Pick<Transfer, 'id'>) =>
   sales.admin.post(`/shipments/${id}/${verb}`, {});
 
 const first = async (): Promise<Transfer> => {
@@ -179,7 +179,7 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   const counted = said(here, order.detail, { kind: 'pieces', good: 40, scrap: 5, reason: 'split' });
   expect(becameOf(await send(atSorting, [counted]))).toEqual(['taken']);
   const sent = await first();
-  good(await act('send', sent));
+  good(await transition('send', sent));
   expect(await transfers()).toMatchObject([
     { id: sent.id, pieces: 40, status: 'send' },
     { pieces, status: 'active' },
@@ -187,12 +187,12 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   ]);
   const [, , rest] = await transfers();
   if (!rest) throw new Error('The rest waits nowhere');
-  const response = await act('send', rest);
+  const response = await transition('send', rest);
   expect([response.status, pick(response.body, 'details.0.rule')]).toEqual([409, 'notMade']);
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 40 });
   expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
 
-  good(await act('deliver', sent));
+  good(await transition('deliver', sent));
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 40, underWay: 0 });
   expect(becameOf(await send(atRepair, [said(there, order.detail, { kind: 'start' })]))).toEqual([
     'taken',
@@ -209,7 +209,7 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
     said(here, order.detail, { kind: 'finish' }),
   ];
   expect(becameOf(await send(atSorting, done))).toEqual(['taken', 'taken']);
-  good(await act('send', rest));
+  good(await transition('send', rest));
   expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
     [40, 'finished'],
     [pieces, 'active'],
@@ -310,7 +310,7 @@ async function sentForty({ finishes = false } = {}) {
   ];
   expect(new Set(becameOf(await send(atSorting, reports)))).toEqual(new Set(['taken']));
   const transfer = await first();
-  good(await act('send', transfer));
+  good(await transition('send', transfer));
   return { here, transfer };
 }
 
@@ -372,7 +372,7 @@ describe('pieces that are lost or broken on the way', () => {
     // The pieces wait to leave once more, as soon as they are made.
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 35, status: 'active' });
-    const response = await act('send', { id: again?.id ?? 0 });
+    const response = await transition('send', { id: again?.id ?? 0 });
     expect(toIssue(response).slice(0, 3)).toEqual([409, 'pieces', 'notMade']);
     expect(await stockNow()).toEqual(stockBefore);
     expect([materialBefore[0], ...(await materialNow())]).toEqual([
@@ -402,7 +402,7 @@ describe('pieces that are lost or broken on the way', () => {
     // The step goes on: what it makes again leaves, and the rest waits for more.
     const more = said(here, order.detail, { kind: 'pieces', good: 10 });
     expect(becameOf(await send(atSorting, [more]))).toEqual(['taken']);
-    good(await act('send', { id: again?.id ?? 0 }));
+    good(await transition('send', { id: again?.id ?? 0 }));
     expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
       [25, 'finished'],
       [pieces, 'active'],
@@ -481,7 +481,7 @@ describe('pieces that are lost or broken on the way', () => {
 
   test('where nobody counts the step they are made again all the same, and the next step is not held up', async () => {
     const transfer = await first();
-    good(await act('send', transfer));
+    good(await transition('send', transfer));
     good(await receive(transfer, { lost: 10, reason: 'Rotas' }));
     expect((await sortingNow()).progress).toMatchObject({ good: 0, scrap: 10, state: 'waiting' });
     expect((await materialNow())[0]).toBe(10);
@@ -493,7 +493,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect(becameOf(await send(atRepair, reports))).toEqual(['taken', 'taken']);
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 10, status: 'active' });
-    good(await act('send', { id: again?.id ?? 0 }));
+    good(await transition('send', { id: again?.id ?? 0 }));
   });
 
   test('of an order that is canceled meanwhile are written down, and nothing follows', async () => {
@@ -615,9 +615,9 @@ test('planners see what is still to leave, on its way and there', async () => {
   expect((await shown()).find(([workplaceId]) => workplaceId === sorting)?.[1]).toBeNull();
   expect(await atRepairOf()).toMatchObject({ day: lastDay(events, sorting), waiting: pieces });
   const sent = await first();
-  good(await act('send', sent));
+  good(await transition('send', sent));
   expect(await atRepairOf()).toMatchObject({ day: null, waiting: 0, underWay: pieces, arrived: 0 });
-  good(await act('deliver', sent));
+  good(await transition('deliver', sent));
   expect(await atRepairOf()).toMatchObject({ waiting: 0, underWay: 0, arrived: pieces });
 });
 
@@ -627,10 +627,10 @@ test('nothing waits to leave once the plan is gone, the order is canceled or its
 
   await save(order.id, events);
   const sent = await first();
-  good(await act('send', sent));
+  good(await transition('send', sent));
   good(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }));
   expect(await transfers()).toMatchObject([{ id: sent.id, status: 'send' }]);
-  good(await act('deliver', sent));
+  good(await transition('deliver', sent));
   expect(await transfers()).toMatchObject([{ id: sent.id, status: 'finished' }]);
 
   const other = await activeOrder(sales, pieces);

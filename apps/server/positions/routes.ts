@@ -2,7 +2,7 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { positions } from '@tarima/domain/positions/position';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Server } from '../kit/serve.ts';
@@ -14,7 +14,7 @@ export function positionRoutes(server: Server): void {
   const calls = catalogueCalls(positions);
   listRoutes(server, catalogue);
   removalRoutes(server, catalogue);
-  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue) });
 
   serve(server, calls.create, ({ tx, person, query, body }) =>
     createRecord(tx, catalogue, readerOf(positions, person, query.lang), body),

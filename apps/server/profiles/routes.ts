@@ -55,7 +55,7 @@ export function profileRoutes(server: Server): void {
   );
 
   manyRoute(server, profileCatalogue, {
-    acts: {
+    actions: {
       remove: {
         run: ({ tx, person, id }) => replaceProfile(tx, profileCatalogue, person, id, undefined),
       },

@@ -159,17 +159,17 @@ export async function send(tx: Transaction, person: Person, id: number): Promise
 
 /** Reopens a purchase for changes: until it is sent anew none of it is on its way. */
 export const reopen = (tx: Transaction, person: Person, id: number): Promise<void> =>
-  moveTo(tx, person, id, 'reopen');
+  applyTransition(tx, person, id, 'reopen');
 
 /** Closes a purchase: its missing goods will not come. */
 export const close = (tx: Transaction, person: Person, id: number): Promise<void> =>
-  moveTo(tx, person, id, 'close');
+  applyTransition(tx, person, id, 'close');
 
 /** Nothing of it comes. @throws CodedError WRONG_VALUES, 409, where some of it came. */
 export const cancel = (tx: Transaction, person: Person, id: number): Promise<void> =>
-  moveTo(tx, person, id, 'cancel');
+  applyTransition(tx, person, id, 'cancel');
 
-async function moveTo(
+async function applyTransition(
   tx: Transaction,
   person: Person,
   id: number,

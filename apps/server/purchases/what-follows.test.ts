@@ -61,7 +61,7 @@ const stood = (
   lines,
   prepare: async () => {
     const standing = await drafted(lines === 0 ? [] : both());
-    for (const act of verbs) good(await act(standing.id));
+    for (const runVerb of verbs) good(await runVerb(standing.id));
     return standing;
   },
 });
@@ -94,7 +94,7 @@ describeWhatFollows({
     const standing = standings[name];
     return standing && purchaseDocument.offered(standing, new Date(present())).includes(verb);
   },
-  act: (verb, { id }) => calls[verb](id),
+  transition: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });

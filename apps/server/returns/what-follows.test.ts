@@ -92,7 +92,7 @@ describeWhatFollows({
   verbs: returnDocument.names,
   standings,
   allows: (verb, name) => returnDocument.isStatus(name) && returnDocument.allows(verb, name),
-  act: (verb, { id }) => calls[verb](id),
+  transition: (verb, { id }) => calls[verb](id),
   witness: () => witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });

@@ -128,7 +128,7 @@ interface CodeTried {
   readonly address: string;
 }
 
-type Act = (tx: Transaction, user: Owner) => Promise<unknown>;
+type CodeAction = (tx: Transaction, user: Owner) => Promise<unknown>;
 
 /**
  * Runs an action for a user with the right code, after its preparation, which holds no connection. The count of wrong
@@ -139,7 +139,7 @@ async function withCode(
   account: ServedAccount,
   request: CodeTried,
   purpose: CodePurpose,
-  prepare: () => Promise<Act>,
+  prepare: () => Promise<CodeAction>,
 ): Promise<void> {
   const attempt: Attempt = {
     accountId: account.id,
@@ -148,14 +148,21 @@ async function withCode(
     address: request.address,
     everywhere: { target: `code ${request.email}`, most: triesAnHour },
   };
-  const redeemed = async (tx: Transaction, act?: Act) => {
+  const redeemed = async (tx: Transaction, action?: CodeAction) => {
     const user = await userByEmail(tx, request.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
-    const outcome = await redeemCode(tx, secret, owner, purpose, request.code, act !== undefined);
+    const outcome = await redeemCode(
+      tx,
+      secret,
+      owner,
+      purpose,
+      request.code,
+      action !== undefined,
+    );
     // Validated in another way since the code was mailed. Only a user with the right code learns of it.
     if (outcome === 'good' && purpose === 'validate-email' && user.validated) return 'again';
-    if (outcome === 'good') await act?.(tx, user);
+    if (outcome === 'good') await action?.(tx, user);
     return outcome;
   };
   let outcome = await database.tenant(account.id, async (tx) => {
@@ -164,8 +171,8 @@ async function withCode(
     return redeemed(tx);
   });
   if (outcome === 'good') {
-    const act = await prepare();
-    outcome = await database.tenant(account.id, (tx) => redeemed(tx, act));
+    const action = await prepare();
+    outcome = await database.tenant(account.id, (tx) => redeemed(tx, action));
   }
   if (outcome === 'good') return attempts.succeeded(attempt);
   if (outcome === 'again' && purpose === 'validate-email') throw new CodedError('NOT_AUTHORIZED');

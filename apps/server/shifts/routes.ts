@@ -5,7 +5,7 @@ import type { Body } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts } from '@tarima/domain/shifts/shift';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { createRecord, updateRecord, type Reader } from '../kit/catalogue/records.ts';
 import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -19,7 +19,7 @@ export function shiftRoutes(server: Server): void {
   const calls = catalogueCalls(shifts);
   listRoutes(server, catalogue);
   removalRoutes(server, catalogue);
-  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue) });
 
   serve(server, calls.create, ({ tx, person, query, body }) => {
     assertShift(body);

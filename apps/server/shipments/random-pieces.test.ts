@@ -91,7 +91,7 @@ const mailed = {
 };
 
 /** Does a random action on one shipment of an order; refused where it is not allowed. */
-async function act(order: number): Promise<string> {
+async function runRandomAction(order: number): Promise<string> {
   const all = await shipmentsOf(sales, order);
   const one = all[thrown(all.length)];
   if (one === undefined) return 'nothing';
@@ -170,7 +170,7 @@ test(`whatever is split, sent, refused, revised and delivered again, the pieces 
       good(await life.manage(await life.lineOf(order, at), origin));
     }
     for (let step = 0; step < 14; step += 1) {
-      const what = await act(order);
+      const what = await runRandomAction(order);
       done.set(what, (done.get(what) ?? 0) + 1);
       await expectSound(order);
     }

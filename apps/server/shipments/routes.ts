@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/lock.ts';
-import { manyRoute, type Act } from '../kit/catalogue/many.ts';
+import { manyRoute, type BulkAction } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -28,7 +28,7 @@ import { readShipment, shipmentCatalogue } from './queries.ts';
 import { shipReady } from './ship-ready.ts';
 import { split } from './split.ts';
 
-const shipmentActs: Readonly<Record<ShipmentMove, Act>> = {
+const shipmentActions: Readonly<Record<ShipmentMove, BulkAction>> = {
   send: { run: ({ tx, person, id }) => send(tx, id, person, getShipmentScope(person)) },
   deliver: { run: ({ tx, person, id }) => deliver(tx, person, id, {}, getShipmentScope(person)) },
 };
@@ -105,7 +105,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     ),
   }));
 
-  manyRoute(server, shipmentCatalogue, { acts: shipmentActs });
+  manyRoute(server, shipmentCatalogue, { actions: shipmentActions });
 
   serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
     const { divisionFrom } = await readShipment(tx, params.id, 'es', getShipmentScope(person));

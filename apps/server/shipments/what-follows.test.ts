@@ -171,7 +171,7 @@ describeWhatFollows({
     const standing = standings[name];
     return standing && shipmentDocument.offered(standing, new Date(present())).includes(verb);
   },
-  act: (verb, { id }) => calls[verb](id, methodOf.get(id) ?? 'collect'),
+  transition: (verb, { id }) => calls[verb](id, methodOf.get(id) ?? 'collect'),
   witness: () => witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });

@@ -37,7 +37,7 @@ interface Suite<Verb extends string> {
   /** Whether the definition allows a verb in a standing; undefined where more decides, and the verb is tried in another standing. */
   allows(verb: Verb, standing: string): boolean | undefined;
   /** Does a verb by the API. */
-  act(verb: Verb, standing: Standing): Promise<Answer>;
+  transition(verb: Verb, standing: Standing): Promise<Answer>;
   /** Refusal of a document in another state, where it is not the one of its status. */
   readonly expectedRefusal?: readonly unknown[];
   readonly witness: () => Witness;
@@ -63,7 +63,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       const still = await reachState();
       for (const verb of others) {
         const tried = async () =>
-          expect([verb, ...toRefusal(await suite.act(verb, still))]).toEqual([
+          expect([verb, ...toRefusal(await suite.transition(verb, still))]).toEqual([
             verb,
             ...(suite.expectedRefusal ?? elsewhere),
           ]);
@@ -75,7 +75,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       for (const verb of allowed) {
         const standing: Standing = untouched ?? (await reachState());
         const follows = await witness.changesBy(standing.orderId, async () => {
-          const answer = await suite.act(verb, standing);
+          const answer = await suite.transition(verb, standing);
           expect(answer.status, `${verb}: ${answer.text}`).toBeLessThan(300);
         });
         untouched = follows.length > 0 ? undefined : standing;

@@ -47,9 +47,9 @@ export class Witness {
   }
 
   /** Returns the changes of an action as sentences; none where it changed nothing. */
-  async changesBy(orderId: number, act: () => Promise<unknown>): Promise<string[]> {
+  async changesBy(orderId: number, action: () => Promise<unknown>): Promise<string[]> {
     const before = await this.takeSnapshot(orderId);
-    await act();
+    await action();
     const after = await this.takeSnapshot(orderId);
     const all = [...new Map([...before, ...after]).entries()];
     const numbers = new Map<string, number>();

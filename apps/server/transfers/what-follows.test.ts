@@ -78,7 +78,7 @@ describeWhatFollows({
     const status = name.split(',')[0];
     return transferDocument.isStatus(status) && transferDocument.allows(verb, status);
   },
-  act: (verb, { id }) => calls[verb](id),
+  transition: (verb, { id }) => calls[verb](id),
   expectedRefusal: [409, 'WRONG_VALUES', 'status', 'answered'],
   witness: () => witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),

@@ -103,7 +103,7 @@ describeWhatFollows({
     const standing = standings[name];
     return standing && tripDocument.offered(standing, new Date(present())).includes(verb);
   },
-  act: (verb, { id }) => calls[verb](id),
+  transition: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });

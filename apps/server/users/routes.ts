@@ -90,7 +90,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
   serve(server, userCalls.remove, ({ tx, person, params }) => removeUser(tx, person, params.id));
 
   manyRoute(server, catalogue, {
-    acts: {
+    actions: {
       edit: editAfter(catalogue, ({ tx, person, id }) => touchedUser(tx, person, id)),
       enable: { run: ({ tx, person, id }) => enableUser(tx, person, id) },
       disable: { run: ({ tx, person, id }) => disableUser(tx, person, id) },

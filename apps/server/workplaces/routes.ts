@@ -4,7 +4,7 @@ import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { readRecord, removeRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -21,7 +21,7 @@ export function workplaceRoutes(server: Server): void {
   serve(server, catalogueCalls(workplaces).remove, ({ tx, person, params }) =>
     remove(tx, person, params.id),
   );
-  manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue, remove) });
 
   serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
     await changeStatus(tx, person, params.workplaceId, body.status);

@@ -6,7 +6,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatDay } from '../kit/format.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -39,7 +39,7 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
     enabled: opened,
     staleTime: 0,
   });
-  const add = useAct({
+  const add = useAction({
     mutationFn: (chosen: number, idempotencyKey) =>
       call(calendarCalls.addStatutory, {
         params: { year: chosen },

@@ -39,7 +39,7 @@ export function OrderPage({ token, page, notice, read, show, speak }: OrderPageP
     document.title = `${title} · ${company.name}`;
   }, [title, company.name]);
 
-  const acts = isOpen ? (
+  const actions = isOpen ? (
     <div className={classes.acts} data-open>
       <button type="button" className={classes.primary} onClick={() => setAnswering('accept')}>
         {say(texts.accept)}
@@ -81,7 +81,7 @@ export function OrderPage({ token, page, notice, read, show, speak }: OrderPageP
           <aside className={classes.side}>
             <Sums page={page} />
             <Facts token={token} page={page} />
-            {acts}
+            {actions}
             <Papers token={token} page={page} />
             <Contact page={page} />
           </aside>

@@ -11,7 +11,7 @@ import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call, callFile } from '../kit/call.ts';
 import { toastError, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -51,7 +51,7 @@ export function useCutting(lines: readonly LineToCut[]) {
   );
   const requestKey = JSON.stringify([chosen, read.data]);
 
-  const plan = useAct({
+  const plan = useAction({
     mutationFn: async (saw: Saw) => {
       const body = { orders: chosen.map((id) => ({ id })), saw };
       const answer = await call(cuttingCalls.plan, { query: { lang: language }, body });
@@ -61,7 +61,7 @@ export function useCutting(lines: readonly LineToCut[]) {
       if (getIssues(error).length === 0) toastRefusal(error, speech);
     },
   });
-  const print = useAct({
+  const print = useAction({
     mutationFn: (saw: Saw) =>
       callFile(sawList, { query: { lang: language, orders: chosen.join(','), ...saw } }),
     onSuccess: (file) => {

@@ -5,7 +5,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { PackageMinus, PencilRuler } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { editAct } from '../kit/many/plain-acts.ts';
+import { editAction } from '../kit/many/plain-acts.ts';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { usePanel, type PanelControl } from '../kit/panel/use-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
@@ -33,7 +33,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       // Lots change only by movements; a correction is one of them.
       isFixed: () => true,
       isOpenInPlace: () => true,
-      many: [editAct],
+      many: [editAction],
       actions: () => [
         {
           words: inventoryTexts.modify,

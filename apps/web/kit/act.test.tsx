@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useAct, useSubmitOnce } from './act.ts';
+import { useAction, useSubmitOnce } from './act.ts';
 import { Providers } from './testing/render-screen.tsx';
 
 /** Fake server whose answers the test releases one by one. */
@@ -23,7 +23,7 @@ function renderButton(send: (input: string, key: string) => Promise<void>) {
   const settled = vi.fn();
   function Screen() {
     const [message, setMessage] = useState('Hola');
-    const mail = useAct({ mutationFn: send, onSuccess: settled, onError: settled });
+    const mail = useAction({ mutationFn: send, onSuccess: settled, onError: settled });
     return (
       <>
         <button type="button" onClick={() => mail.mutate(message)}>

@@ -48,7 +48,7 @@ export function useIntentKey() {
   };
 }
 
-interface Act<Answer, Asked> {
+interface ActionOptions<Answer, Asked> {
   /** @param key sent with the call, so that the server acts once for it */
   mutationFn(input: Asked, key: string): Promise<Answer>;
   onSuccess?(answer: Answer, input: Asked): unknown;
@@ -65,10 +65,10 @@ type Acting<Answer, Asked> = Omit<
  * One intent keeps its key while it is unknown whether it arrived. The content holds everything that is acted on: a changed message is
  * another intent.
  */
-export function useAct<Answer, Asked = void>({
+export function useAction<Answer, Asked = void>({
   mutationFn,
   ...follow
-}: Act<Answer, Asked>): Acting<Answer, Asked> {
+}: ActionOptions<Answer, Asked>): Acting<Answer, Asked> {
   const only = useLatch();
   const { keyFor, answered } = useIntentKey();
   const {

@@ -34,7 +34,7 @@ export interface GearPanelEntry extends Entry {
 }
 
 /** Entry that runs when it is chosen. It reports its result by itself. */
-interface GearAct extends Entry {
+interface GearAction extends Entry {
   readonly run: (
     module: Module,
     list: List,
@@ -45,7 +45,7 @@ interface GearAct extends Entry {
 }
 
 /** Entry of the gear menu of a list. Data alone. */
-export type GearEntry = GearPanelEntry | GearAct;
+export type GearEntry = GearPanelEntry | GearAction;
 
 export interface Extended {
   readonly module: Module;

@@ -22,7 +22,7 @@ export interface ModuleAction {
 }
 
 /** Action on many records at once, by the noun's `many` call. */
-export interface ManyAct {
+export interface ListBulkAction {
   /** Name of the action in the call. */
   readonly name: string;
   readonly words: Words;
@@ -73,7 +73,7 @@ export interface ModuleOverrides {
   /** Whether its cells are edited in place, where `isFixed` does not decide that. */
   isOpenInPlace?(row: Element): boolean;
   /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */
-  readonly many?: readonly ManyAct[];
+  readonly many?: readonly ListBulkAction[];
   /** Invalidates other data that shows the rows which were changed together. */
   changedMany?(client: QueryClient): void;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;

@@ -44,10 +44,12 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>)
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!act || event.defaultPrevented || isTyping(event)) return;
+      const action = Object.hasOwn(latest.current, event.key)
+        ? latest.current[event.key]
+        : undefined;
+      if (!action || event.defaultPrevented || isTyping(event)) return;
       if (document.querySelector('[aria-modal=true]')) return;
-      if (act() !== false) event.preventDefault();
+      if (action() !== false) event.preventDefault();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -88,7 +88,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     focusOn(`[data-answering="${panelId}"]`);
     toastSuccess(speech.say(done));
   };
-  const act = async ({ name }: OfferedAction): Promise<void> => {
+  const runAction = async ({ name }: OfferedAction): Promise<void> => {
     if (message?.type === 'newExportFile') {
       if (await downloadExport(message.data, notification.createdAt, speech)) await see();
     } else if (name === 'see') {
@@ -120,7 +120,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
       if (action.form) return setForm((open) => (open === action.form ? undefined : action.form));
       void only(async () => {
         setWorking(action.name);
-        await act(action)
+        await runAction(action)
           .catch((error: unknown) => toastRefusal(error, speech))
           .finally(() => setWorking(undefined));
       });

@@ -4,7 +4,7 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { approvalCalls, approvalTexts as texts } from '@tarima/domain/orders/approval';
 import { orders } from '@tarima/domain/orders/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -26,7 +26,7 @@ export default function OrderApproval({ order }: { readonly order: WholeOrder })
     placeholderData: () => undefined,
   });
   const read = () => client.invalidateQueries({ queryKey: key });
-  const approve = useAct<void, string>({
+  const approve = useAction<void, string>({
     mutationFn: async (expectedVersion, idempotencyKey) => {
       const shared = { params: { id }, query: { lang: language }, idempotencyKey };
       const answer = await call(approvalCalls.approve, {

@@ -39,7 +39,7 @@ export function OrderDialog({ request, done, close }: OrderDialogProps) {
       document={orderDocument}
       request={request}
       follows={followsOf}
-      act={async (question, message, idempotencyKey) => {
+      run={async (question, message, idempotencyKey) => {
         const { verb, id } = question;
         const params = { id };
         const query = { lang: speech.language };

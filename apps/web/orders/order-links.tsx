@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -32,13 +32,13 @@ export default function OrderLinks({ id }: { readonly id: number }) {
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: orderOptions(id, language).queryKey });
   };
-  const create = useAct({
+  const create = useAction({
     mutationFn: (_: void, idempotencyKey) =>
       call(linkCalls.create, { params: { id }, body: {}, idempotencyKey }),
     onSuccess: readAnew,
     onError: (error) => toastError(error, speech),
   });
-  const revoke = useAct({
+  const revoke = useAction({
     mutationFn: ({ id: linkId }: OrderLink, idempotencyKey) =>
       call(linkCalls.revoke, { params: { id, linkId }, idempotencyKey }),
     onSuccess: () => {

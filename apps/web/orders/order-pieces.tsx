@@ -11,7 +11,7 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { screenPath } from '../kit/screen-path.ts';
@@ -75,7 +75,7 @@ function ShipReady({
   const client = useQueryClient();
   const navigate = useNavigate();
   const may = useMay()('shipping');
-  const shipping = useAct({
+  const shipping = useAction({
     mutationFn: (_: void, idempotencyKey) =>
       call(shipmentCalls.shipReady, {
         params: { id: order.id },

@@ -9,7 +9,7 @@ import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
@@ -44,7 +44,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
   const [choices, setChoices] = useState<OriginChoices>();
   const undo = useUndoOrigins();
 
-  const manage = useAct({
+  const manage = useAction({
     mutationFn: (body: OriginBody, idempotencyKey) => {
       // Only the requested origin is shown as chosen: a click that had no effect chose nothing.
       if (body.originId === undefined) {

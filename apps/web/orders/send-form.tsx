@@ -11,7 +11,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
@@ -61,7 +61,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
     const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
     return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
   };
-  const send = useAct({
+  const send = useAction({
     mutationFn: ({ language: lang, promise: promised, ...body }: Letter, idempotencyKey) =>
       call(orderCalls.shareByEmail, {
         params: { id },

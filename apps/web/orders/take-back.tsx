@@ -9,7 +9,7 @@ import { isOrderStatus } from '@tarima/domain/orders/status';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -30,7 +30,7 @@ export function TakeBack({ order, detail }: TakeBackProps) {
   const { say, language } = speech;
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const takeBack = useAct({
+  const takeBack = useAction({
     mutationFn: async (_: void, idempotencyKey) => {
       const answer = await call(orderCalls.releaseDetail, {
         params: { detailId: detail.id },

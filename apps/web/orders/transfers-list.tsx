@@ -8,7 +8,7 @@ import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { menuOf } from '../kit/document/menu-of.ts';
@@ -28,7 +28,7 @@ export default function TransfersList() {
   const rememberFocus = useFocusReturn(request !== undefined, request?.id);
   const { answer, refused } = useAnswer();
   const { say } = useLanguage();
-  const { mutate } = useAct({
+  const { mutate } = useAction({
     mutationFn: ({ id }: Element, key) => answer(id, { status: 'accepted' }, key),
     onSuccess: () => toastSuccess(say(transferTexts.accepted)),
     onError: refused,
@@ -58,7 +58,7 @@ export default function TransfersList() {
       <VerbDialog
         document={transferDocument}
         request={request}
-        act={({ id }, message, key) => answer(id, { status: 'deny', message }, key)}
+        run={({ id }, message, key) => answer(id, { status: 'deny', message }, key)}
         onRefused={(error) => {
           refused(error);
           return false;

@@ -25,8 +25,8 @@ import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { manyOf, menuOf } from '../kit/document/menu-of.ts';
-import { editAct } from '../kit/many/plain-acts.ts';
-import type { ManyAct, ModuleOverrides } from '../kit/own-ways.ts';
+import { editAction } from '../kit/many/plain-acts.ts';
+import type { ListBulkAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useMay } from '../kit/use-may.ts';
@@ -73,7 +73,7 @@ const isOpenInPlace = (order: Element): boolean => {
   const facts = actedOrder(order);
   return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
 };
-const editMany: ManyAct = { ...editAct, allows: isOpenInPlace };
+const editMany: ListBulkAction = { ...editAction, allows: isOpenInPlace };
 
 /** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
 export function useOrderWays(view: OrderView, planning?: PlanningActions) {

@@ -6,7 +6,7 @@ import { isOpen } from '@tarima/domain/orders/origins';
 import type { Proposal, ProposedOrigin } from '@tarima/domain/orders/proposal';
 import { originsAssigned, originsTakenBack } from '@tarima/domain/orders/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';
@@ -45,7 +45,7 @@ export function useAssignAll(order: WholeOrder) {
   const { language, sayCount } = speech;
   const client = useQueryClient();
   const undo = useUndoOrigins();
-  return useAct({
+  return useAction({
     mutationFn: async (proposals: readonly Proposed[], idempotencyKey) => {
       const origins = originsIn(proposals);
       const answer = await call(orderCalls.fillOrigins, {
@@ -68,7 +68,7 @@ export function useUndoOrigins() {
   const speech = useLanguage();
   const { language, sayCount } = speech;
   const client = useQueryClient();
-  return useAct({
+  return useAction({
     mutationFn: async (detailIds: readonly number[]) => {
       for (const detailId of detailIds) {
         const answer = await call(orderCalls.releaseDetail, {

@@ -111,15 +111,16 @@ function changed(state: PlanState, changes: ReadonlyMap<string, WorkChange>): Pl
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
     // A moved event is no longer interrupted: the planner has dealt with it.
-    return { ...work, ...change, ...(moves(work, change) && { interrupted: false }) };
+    return { ...work, ...change, ...(isMoved(work, change) && { interrupted: false }) };
   });
   return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
 }
 
 const differs = (work: Work, change: WorkChange): boolean =>
-  moves(work, change) || (change.pinned !== undefined && change.pinned !== (work.pinned ?? false));
+  isMoved(work, change) ||
+  (change.pinned !== undefined && change.pinned !== (work.pinned ?? false));
 
-const moves = (work: Work, { start, end, userId, pieces }: WorkChange): boolean =>
+const isMoved = (work: Work, { start, end, userId, pieces }: WorkChange): boolean =>
   (pieces !== undefined && pieces !== work.pieces) ||
   (start !== undefined && start !== work.start) ||
   (end !== undefined && end !== work.end) ||

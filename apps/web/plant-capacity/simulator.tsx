@@ -6,7 +6,7 @@ import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
@@ -30,7 +30,7 @@ export function Simulator() {
   const [tried, setTried] = useState(false);
   const count = Number(quantity);
   const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
-  const simulate = useAct({
+  const simulate = useAction({
     mutationFn: (id: number) =>
       call(planningCalls.promise, {
         query: { lang: language },

@@ -7,7 +7,7 @@ import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { asRecords } from '../kit/cells/shown-value.ts';
-import { removeAct } from '../kit/many/plain-acts.ts';
+import { removeAction } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useVisitor } from '../kit/visitor.ts';
@@ -29,7 +29,7 @@ const waysOf = (visitorRights: Rights): ModuleOverrides => {
     inputs: { permissions: PermissionsInput },
     notes: () => ({ onlyMine: profileTexts.onlyMineHint }),
     isFixed,
-    many: [{ ...removeAct, allows: (profile) => !isFixed(profile) }],
+    many: [{ ...removeAction, allows: (profile) => !isFixed(profile) }],
     neverReplacing,
     replaced: profileTexts.replaced,
     update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),

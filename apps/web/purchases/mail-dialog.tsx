@@ -19,7 +19,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -73,7 +73,7 @@ function MailForm({ purchase, close }: MailFormProps) {
     const issue = issues.find(({ path }) => path === field);
     return issue && sayRule(issue, speech.language);
   };
-  const send = useAct({
+  const send = useAction({
     mutationFn: (_: undefined, idempotencyKey) =>
       call(purchaseCalls.mail, {
         params: { id },

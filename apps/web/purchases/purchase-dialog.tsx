@@ -25,7 +25,7 @@ export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
     <VerbDialog
       document={purchaseDocument}
       request={request}
-      act={async ({ verb, id }, _, idempotencyKey) => {
+      run={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
         const moved = await call(purchaseCalls[verb], { params: { id }, query, idempotencyKey });
         await purchaseChanged(client, speech.language, moved);

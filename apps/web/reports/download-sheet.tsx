@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { FileSpreadsheet } from 'lucide-react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -17,7 +17,7 @@ interface DownloadSheetProps {
 export function DownloadSheet({ title, fileName, fetch }: DownloadSheetProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const download = useAct({
+  const download = useAction({
     mutationFn: fetch,
     onSuccess: (content) => {
       saveFile(content, fileName);

@@ -144,7 +144,7 @@ function MoveDialog({ request, close }: MoveDialogProps) {
     <VerbDialog
       document={returnDocument}
       request={request}
-      act={async ({ verb, id }, _, idempotencyKey) => {
+      run={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
         await call(returnCalls[verb], { params: { id }, query, idempotencyKey });
         readReturnsAnew(client);

@@ -3,7 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endUserSessions, readUserSessions } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { ViewSection } from '../kit/panel/happenings.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -21,7 +21,7 @@ export function UserSessions({ record: { id } }: { record: Element }) {
     // The sessions of one user must not appear under the name of another.
     placeholderData: () => undefined,
   });
-  const end = useAct({
+  const end = useAction({
     mutationFn: async (_: void, idempotencyKey) => {
       await call(endUserSessions, { params: { id }, idempotencyKey });
       await client.invalidateQueries({ queryKey });

@@ -50,7 +50,7 @@ export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
     <VerbDialog
       document={shipmentDocument}
       request={request}
-      act={async ({ id }, _, idempotencyKey) => {
+      run={async ({ id }, _, idempotencyKey) => {
         const moved = await sendShipment(id, speech.language, idempotencyKey);
         await shipmentChanged(client, speech.language, moved);
         readFollowersAnew(client);

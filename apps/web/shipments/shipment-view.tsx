@@ -35,7 +35,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
   const { say } = useLanguage();
   const ask = use(AskAbout);
   const acted = actedShipment({ ...shipment });
-  const moves = offeredNow(shipmentDocument, acted).filter(isShipmentMove);
+  const transitions = offeredNow(shipmentDocument, acted).filter(isShipmentMove);
   return (
     <PanelLayout
       footer={
@@ -53,7 +53,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
           <Button variant="default" onClick={close}>
             {say(kitTexts.close)}
           </Button>
-          {moves.map((verb) => {
+          {transitions.map((verb) => {
             const Icon = verbIcons[verb];
             return (
               <Button

@@ -8,7 +8,7 @@ import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { manyOf, menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ManyAct, ModuleOverrides } from '../kit/own-ways.ts';
+import type { ListBulkAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
@@ -37,7 +37,7 @@ const PutOnTrip = lazy(async () => ({
 }));
 
 /** Bulk action for chosen shipments: those that need transport and belong to no trip yet. */
-const puttingOnTrip = (put: (ids: readonly number[]) => void): ManyAct => ({
+const puttingOnTrip = (put: (ids: readonly number[]) => void): ListBulkAction => ({
   name: 'trip',
   words: tripTexts.putOnTrip,
   icon: Route,

@@ -6,7 +6,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -37,7 +37,7 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const shipmentIds = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
-  const putting = useAct({
+  const putting = useAction({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
       call(tripCalls.stops, {
         params: { id: trip.id },

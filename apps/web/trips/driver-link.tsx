@@ -7,7 +7,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { formatMoment } from '../kit/format.ts';
@@ -44,7 +44,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const { data: trip, refetch } = useQuery(tripOptions(id, language));
   const [made, setMade] = useState<string>();
   const fail = (error: unknown) => toastError(error, speech, nounErrors(trips.noun));
-  const making = useAct({
+  const making = useAction({
     mutationFn: () => call(tripCalls.link, { params: { id } }),
     onSuccess: async ({ token }) => {
       setMade(addressOf(token));
@@ -52,7 +52,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
     },
     onError: fail,
   });
-  const revoking = useAct({
+  const revoking = useAction({
     mutationFn: () => call(tripCalls.revokeLink, { params: { id } }),
     onSuccess: async () => {
       setMade(undefined);

@@ -6,7 +6,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
@@ -79,7 +79,7 @@ function Planned({
         signal,
       }),
   });
-  const putting = useAct({
+  const putting = useAction({
     mutationFn: async (id: number, idempotencyKey) => {
       const query = { lang: language };
       const trip = await call(tripCalls.read, { params: { id }, query });

@@ -13,7 +13,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { Moment } from '../kit/cells/cells.tsx';
 import { Handle } from '../kit/rows/handle.tsx';
@@ -40,7 +40,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
   const [adding, setAdding] = useState(false);
   // Stops that the reader may not read keep their place, and so do the others.
   const isOpen = tripDocument.is('open', trip.status) && stops.every(({ order }) => order !== null);
-  const saving = useAct({
+  const saving = useAction({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
       call(tripCalls.stops, {
         params: { id: trip.id },
@@ -140,7 +140,7 @@ function Stop({
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const client = useQueryClient();
-  const delivering = useAct({
+  const delivering = useAction({
     mutationFn: (_: undefined, idempotencyKey) =>
       call(tripCalls.deliver, {
         params: { id: trip.id, stopId: stop.id },

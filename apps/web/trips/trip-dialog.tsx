@@ -45,7 +45,7 @@ export function TripDialog({ request, close }: TripDialogProps) {
       request={request}
       {...(wantsReason && { reason: tripTexts.overReason })}
       follows={follows}
-      act={async ({ verb, id }, reason, idempotencyKey) => {
+      run={async ({ verb, id }, reason, idempotencyKey) => {
         const moved = await moveTrip(verb, id, speech.language, reason, idempotencyKey);
         await tripChanged(client, speech.language, moved);
         readFollowersAnew(client);

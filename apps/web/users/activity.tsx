@@ -45,9 +45,9 @@ export function Activity({ record }: { record: Element }) {
         <Happenings>
           {shown.map((happening, at) => (
             // Two entries can have the same moment, and the list only grows at its head.
-            <Act
+            <ActivityEntry
               key={happenings.length - at}
-              act={happening}
+              entry={happening}
               isTheirs={happening.by?.id === record.id}
             />
           ))}
@@ -72,9 +72,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 /** Icons of changes that concern more users than this one: the same for any action. */
 const iconsOf: Readonly<Record<string, LucideIcon>> = { profiles: ShieldCheck, accounts: Settings };
 
-function Act({ act, isTheirs }: { act: Acted; isTheirs: boolean }) {
+function ActivityEntry({ entry, isTheirs }: { entry: Acted; isTheirs: boolean }) {
   const speech = useLanguage();
-  const { module, action, at, by } = act;
+  const { module, action, at, by } = entry;
   return (
     <Happening
       icon={iconsOf[module] ?? icons[action] ?? Pencil}
@@ -82,7 +82,7 @@ function Act({ act, isTheirs }: { act: Acted; isTheirs: boolean }) {
       details={by && !isTheirs ? speech.say(activityTexts.by, { name: by.name }) : undefined}
       failed={action === 'failed-sign-in'}
     >
-      {sayHappening(act, speech)}
+      {sayHappening(entry, speech)}
     </Happening>
   );
 }

@@ -5,7 +5,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call, callFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { useAccountTime } from '../kit/account-time.ts';
@@ -35,7 +35,7 @@ export function Badge({ record }: { readonly record: Element }) {
     queryFn: ({ signal }) => call(floorCalls.badge, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
-  const make = useAct({
+  const make = useAction({
     mutationFn: () => callFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
     onSuccess: async (file) => {
       // Saved as a file rather than shown: a window that the browser blocks would lose the badge.
@@ -46,7 +46,7 @@ export function Badge({ record }: { readonly record: Element }) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const revoke = useAct({
+  const revoke = useAction({
     mutationFn: () => call(floorCalls.dropBadge, { params: { id } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountTime } from '../kit/account-time.ts';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -31,7 +31,7 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
     queryFn: ({ signal }) => call(floorCalls.pin, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
-  const save = useAct({
+  const save = useAction({
     mutationFn: (pin: string | null) => call(floorCalls.setPin, { params: { id }, body: { pin } }),
     onSuccess: (answer, pin) => {
       client.setQueryData(queryKey, answer);
@@ -45,7 +45,7 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
       else toastError(error, speech);
     },
   });
-  const unlock = useAct({
+  const unlock = useAction({
     mutationFn: () => call(floorCalls.unlockPin, { params: { id } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);

@@ -8,7 +8,7 @@ import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -63,7 +63,7 @@ export function StatusDialog({ user, hasWork, close }: StatusDialogProps) {
 function useStatusChange(done: () => void, hasWork: (user: Element) => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useAct({
+  return useAction({
     mutationFn: async (user: Element, idempotencyKey) => {
       const contract = user['status'] === 'active' ? userCalls.disable : userCalls.enable;
       const query = { lang: speech.language };

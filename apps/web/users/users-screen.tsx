@@ -12,7 +12,7 @@ import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { present } from '../kit/clock.ts';
-import { editAct, removeAct } from '../kit/many/plain-acts.ts';
+import { editAction, removeAction } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormProps, ModuleAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -124,8 +124,8 @@ export default function UsersScreen() {
           undo: 'enable',
           allows: (user) => user['status'] === 'active' && isWithin(rightsOf(user), visitorProfile),
         },
-        { ...editAct, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
-        { ...removeAct, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
+        { ...editAction, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
+        { ...removeAction, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
       ],
       actions: (user) => {
         if (!isWithin(rightsOf(user), visitorProfile)) return [];

@@ -7,7 +7,7 @@ import { namedRecord, type Element } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -35,7 +35,7 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
     queryFn: ({ signal }) => call(floorCalls.tablets, { params: { workplaceId: id }, signal }),
     placeholderData: () => undefined,
   });
-  const revoke = useAct({
+  const revoke = useAction({
     mutationFn: ({ id: tabletId }: Tablet, idempotencyKey) =>
       call(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
     onSuccess: (left) => {
@@ -132,7 +132,7 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
   const { timeZone } = useAccountTime();
   const [name, setName] = useState<string>();
   const given = name ?? say(texts.firstTablet, { number });
-  const invite = useAct({
+  const invite = useAction({
     mutationFn: () => call(floorCalls.invite, { params: { workplaceId }, body: { name: given } }),
     onSuccess: () => {
       setName(undefined);

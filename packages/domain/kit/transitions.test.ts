@@ -69,9 +69,9 @@ const events = [
   'collect',
 ] as const;
 
-const catchError = (act: () => unknown): unknown => {
+const catchError = (run: () => unknown): unknown => {
   try {
-    return act();
+    return run();
   } catch (error) {
     return error;
   }

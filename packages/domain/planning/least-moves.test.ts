@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastMoves, type SlotPlant, type SlotWork } from './testing/least-moves.ts';
+import { findLeastMoves, type SlotPlant, type SlotWork } from './testing/least-moves.ts';
 import { compared } from './testing/slot-plants.ts';
 
 const work = (id: number, person: number, start: number, more: object = {}): SlotWork => ({
@@ -28,19 +28,19 @@ const plant = (works: SlotWork[], more: object = {}): SlotPlant => ({
 });
 
 test('the least is what is hit, where a gap takes it, and one more where only another step makes room', () => {
-  expect(leastMoves(plant([work(1, 1, 0)]), 3)).toBe(1);
-  expect(leastMoves(plant([work(1, 1, 4)]), 3)).toBe(0);
+  expect(findLeastMoves(plant([work(1, 1, 0)]), 3)).toBe(1);
+  expect(findLeastMoves(plant([work(1, 1, 4)]), 3)).toBe(0);
   const next = work(2, 2, 2, { detail: 1, step: 1, place: 2 });
   // Another person does it in time for the next step.
-  expect(leastMoves(plant([work(1, 1, 0), next]), 3)).toBe(1);
+  expect(findLeastMoves(plant([work(1, 1, 0), next]), 3)).toBe(1);
   const onlyOne = {
     able: new Map([
       [1, [1]],
       [2, [2]],
     ]),
   };
-  expect(leastMoves(plant([work(1, 1, 0), next], onlyOne), 3)).toBe(2);
-  expect(leastMoves(plant([work(1, 1, 0), next], onlyOne), 1)).toBeUndefined();
+  expect(findLeastMoves(plant([work(1, 1, 0), next], onlyOne), 3)).toBe(2);
+  expect(findLeastMoves(plant([work(1, 1, 0), next], onlyOne), 1)).toBeUndefined();
 });
 
 test('after one absence never fewer move than must, hardly more do, and what is told to be necessary is', () => {

@@ -13,7 +13,7 @@ import {
   late,
   maintained,
   maintenance,
-  movesWithoutChange,
+  replanUnchanged,
 } from './testing/replans.ts';
 
 const event = (
@@ -260,7 +260,7 @@ describe('replan', () => {
   test('after any maintenance breaks no rule, and changes nothing when nothing happened', () => {
     fc.assert(
       fc.property(cases, maintenance, (drawn, window) => {
-        expect(movesWithoutChange(drawn)).toEqual([]);
+        expect(replanUnchanged(drawn)).toEqual([]);
         expect(breachesAfterMaintenance(drawn, window)).toEqual([]);
       }),
       { numRuns: 200, examples: foundReplans() },

@@ -49,10 +49,10 @@ describe.each(allowed)('%s by %s', (status, method, actions) => {
   test.each(['edit', 'split', 'send', 'deliver'] as const)(
     '%s is refused unless it is offered',
     (event) => {
-      const act = () => shipmentDocument.moved({ status, method }, event);
-      if (!actions.includes(event)) return expect(act).toThrow(CodedError);
+      const run = () => shipmentDocument.moved({ status, method }, event);
+      if (!actions.includes(event)) return expect(run).toThrow(CodedError);
       const to = { edit: status, split: status, send: 'send', deliver: 'finished' }[event];
-      return expect(act()).toBe(to);
+      return expect(run()).toBe(to);
     },
   );
 });

@@ -172,7 +172,7 @@ const shared = { access, params: idParams, query: languageQuery, answer: wholeTr
 const reasonBody = z.strictObject({ reason: blankAsNone(paragraph.optional()) }).prefault({});
 const move = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...shared });
-const reasonedMove = <const Path extends string>(path: Path) =>
+const defineReasonedCall = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...shared, body: reasonBody });
 
 export const tripCalls = {
@@ -199,8 +199,8 @@ export const tripCalls = {
     ...shared,
     body: z.strictObject({ stops: stopIds, updatedAt: instant.optional() }),
   }),
-  load: reasonedMove('/trips/{id}/load'),
-  start: reasonedMove('/trips/{id}/start'),
+  load: defineReasonedCall('/trips/{id}/load'),
+  start: defineReasonedCall('/trips/{id}/start'),
   end: move('/trips/{id}/end'),
   reopen: move('/trips/{id}/reopen'),
   cancel: move('/trips/{id}/cancel'),

@@ -152,7 +152,7 @@ test(`after acts at random beside folds every count is a count of the rows (SEED
   const code = () => `AL-${seed}-${chosen(1_000_000_000)}`;
   const status = () => ['quotation', 'accepted', 'production', 'finished'][chosen(4)];
   const { customer, plant, ids } = sales;
-  const acts: readonly ((tx: Transaction) => Promise<unknown>)[] = [
+  const actions: readonly ((tx: Transaction) => Promise<unknown>)[] = [
     (tx) =>
       tx.row(sql`
         insert into measures (account_id, name, description)
@@ -178,10 +178,10 @@ test(`after acts at random beside folds every count is a count of the rows (SEED
   ];
   const clerk = async () => {
     for (let at = 0; at < rounds(10_000, 240) / clerks; at += 1) {
-      const act = acts[chosen(acts.length)];
+      const action = actions[chosen(actions.length)];
       const isTakenBack = random() < 0.2;
       await inside(async (tx) => {
-        await act?.(tx);
+        await action?.(tx);
         if (isTakenBack) throw new Error('Taken back');
       }).catch((error: unknown) => {
         if (!(error instanceof Error && error.message === 'Taken back')) throw error;

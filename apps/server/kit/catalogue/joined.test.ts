@@ -44,9 +44,9 @@ type Kind = (typeof stockKinds)[number];
 const paths = { products: '/products', raw_materials: '/raw-materials' };
 const elementsOf = (kind: Kind) => (kind === 'products' ? plant.products : plant.rawMaterials);
 
-async function move(kind: Kind, act: string, at: number, store: number, quantity: number) {
+async function move(kind: Kind, action: string, at: number, store: number, quantity: number) {
   const element = { id: elementsOf(kind)[at], lotCode: `L-${at}`, quantity };
-  const { status } = await admin.post(`${paths[kind]}-inventories/${act}`, {
+  const { status } = await admin.post(`${paths[kind]}-inventories/${action}`, {
     store: { id: plant.stores[store] },
     elements: [{ ...element, expirationDate: '2027-01-01' }],
   });

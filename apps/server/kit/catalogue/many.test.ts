@@ -39,14 +39,14 @@ const supplier = async (id: number | undefined, client = admin) =>
   good(await client.get(`/suppliers/${id}`)).body;
 const cities = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => pick(await supplier(id), 'city')));
-const moveTo = (city: string, on: object, more: object = {}, client = admin) =>
+const moveSuppliers = (city: string, on: object, more: object = {}, client = admin) =>
   client.post('/suppliers/many', { on, does: 'edit', field: 'city', value: city, ...more });
 
 describe('one field of many records', () => {
   test('is changed in each, and each former value is what undoes it', async () => {
     const ids = await makeSuppliers(3);
     const before = await cities(ids);
-    const moved = good(await moveTo('Apodaca', rows(ids)));
+    const moved = good(await moveSuppliers('Apodaca', rows(ids)));
     expect(await cities(ids)).toEqual(['Apodaca', 'Apodaca', 'Apodaca']);
     const undo = pickList(moved.body, 'done').map((each) => ({
       id: pick(each, 'id'),
@@ -63,7 +63,7 @@ describe('one field of many records', () => {
   test('changes nothing else, and is told by history', async () => {
     const [id] = await makeSuppliers(1);
     const before = await supplier(id);
-    good(await moveTo('Apodaca', rows([id ?? 0])));
+    good(await moveSuppliers('Apodaca', rows([id ?? 0])));
     const after = await supplier(id);
     expect(after).toEqual({
       ...Object(before),
@@ -83,9 +83,9 @@ describe('one field of many records', () => {
     const chosenRows = await Promise.all(
       ids.map(async (id) => ({ id, updatedAt: pick(await supplier(id), 'updatedAt') })),
     );
-    good(await moveTo('Saltillo', rows(ids.slice(1, 2))));
+    good(await moveSuppliers('Saltillo', rows(ids.slice(1, 2))));
     for (const dryRun of [true, false]) {
-      const answer = good(await moveTo('Apodaca', { rows: chosenRows }, { dryRun }));
+      const answer = good(await moveSuppliers('Apodaca', { rows: chosenRows }, { dryRun }));
       expect(idsIn(answer, 'done')).toEqual([ids[0], ids[2]]);
       expect(pickList(answer.body, 'refused')).toEqual([
         {
@@ -118,7 +118,7 @@ describe('one field of many records', () => {
   ])('%s is refused and changes nothing', async (_, wrong, path, rule) => {
     const ids = await makeSuppliers(1);
     const before = await cities(ids);
-    const answer = await moveTo('Apodaca', rows(ids), wrong);
+    const answer = await moveSuppliers('Apodaca', rows(ids), wrong);
     expect([
       answer.status,
       pick(answer.body, 'details.0.path'),
@@ -129,10 +129,10 @@ describe('one field of many records', () => {
 
   test('more than one call takes, or one record twice, is refused', async () => {
     const [id = 0] = await makeSuppliers(1);
-    const twice = await moveTo('Apodaca', rows([id, id]));
+    const twice = await moveSuppliers('Apodaca', rows([id, id]));
     expect([twice.status, pick(twice.body, 'details.0.rule')]).toEqual([400, 'repeated']);
     const many = Array.from({ length: manyAtOnce + 1 }, (_, at) => id + at);
-    const answer = await moveTo('Apodaca', rows(many));
+    const answer = await moveSuppliers('Apodaca', rows(many));
     expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([400, 'selection']);
     expect(pick(await supplier(id), 'city')).not.toBe('Apodaca');
   });
@@ -209,7 +209,7 @@ describe('what is not theirs', () => {
     const stranger = await server.company('stranger.test');
     const [theirs = 0] = await makeSuppliers(1, stranger.admin);
     const [mine = 0] = await makeSuppliers(1);
-    const answer = good(await moveTo('Apodaca', rows([theirs, mine])));
+    const answer = good(await moveSuppliers('Apodaca', rows([theirs, mine])));
     expect(idsIn(answer, 'done')).toEqual([mine]);
     expect(pickList(answer.body, 'refused')).toEqual([
       { id: theirs, name: null, messageCode: 'ENTITY_NOT_FOUND', details: [] },
@@ -236,7 +236,7 @@ describe('one key', () => {
     const ids = await makeSuppliers(6);
     const both = await Promise.all(
       ['Apodaca', 'Saltillo'].map((city, at) =>
-        moveTo(city, rows(ids), {}, company.clients[at] ?? admin),
+        moveSuppliers(city, rows(ids), {}, company.clients[at] ?? admin),
       ),
     );
     expect(both.map((each) => idsIn(good(each), 'done'))).toEqual([ids, ids]);

@@ -49,7 +49,7 @@ interface Checked {
 }
 
 /** Action on one record, like its own call. */
-export interface Act extends Checked {
+export interface BulkAction extends Checked {
   run(one: One): Promise<Left | void>;
 }
 
@@ -58,7 +58,7 @@ export interface Act extends Checked {
  * the result of each or the error that refused it, which keeps none of the others back. One alone may be refused by what
  * it throws.
  */
-export interface SharedAct extends Checked {
+export interface SharedBulkAction extends Checked {
   runTogether(ones: readonly One[]): Promise<readonly (Left | CodedError)[]>;
 }
 
@@ -70,7 +70,7 @@ export const asksWhy = ({ message, dryRun }: ManyBody): void => {
 };
 
 interface Many {
-  readonly acts: Readonly<Record<string, Act | SharedAct>>;
+  readonly actions: Readonly<Record<string, BulkAction | SharedBulkAction>>;
   /** Screen of the call, where the catalogue has several. */
   readonly screen?: Module;
   /** Restricts the rows of its list to one user's. */
@@ -84,16 +84,16 @@ interface Many {
 export function manyRoute(
   server: Server,
   catalogue: Catalogue,
-  { acts, screen = catalogue.module, scopeOf = () => catalogue.scope }: Many,
+  { actions, screen = catalogue.module, scopeOf = () => catalogue.scope }: Many,
 ): void {
-  serveInParts(server, manyCall(screen, Object.keys(acts)), async (parts) => {
+  serveInParts(server, manyCall(screen, Object.keys(actions)), async (parts) => {
     const allow = async ({ body, person, tx }: Signed<ManyCall>) => {
       assertNoHiddenFields(catalogue, person, body);
-      await acts[body.does]?.allow?.(body, person, tx);
+      await actions[body.does]?.allow?.(body, person, tx);
     };
     const aimed = async (signed: Signed<ManyCall>) => {
       const { body, person } = signed;
-      await acts[body.does]?.check?.(body, person, signed.tx);
+      await actions[body.does]?.check?.(body, person, signed.tx);
       const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
       return {
         ...(await targetsOf(signed, catalogue, scope)),
@@ -102,13 +102,13 @@ export function manyRoute(
       };
     };
     const { targets, next, does, dryRun } = await parts.once('aimed', aim, aimed, allow);
-    const act = acts[does];
-    if (!act) throw wrongValue('does', 'option');
+    const action = actions[does];
+    if (!action) throw wrongValue('does', 'option');
     const known = targets.filter(({ name }) => name !== null);
     const outcomes =
-      'run' in act || known.length === 1
-        ? await eachForItself(parts, alone(act), known, dryRun)
-        : await together(parts, act, known, dryRun);
+      'run' in action || known.length === 1
+        ? await eachForItself(parts, alone(action), known, dryRun)
+        : await together(parts, action, known, dryRun);
     const answer: ManyAnswer = { done: [], refused: [], next };
     for (const { id, name } of targets) {
       const { refusal, ...left } = outcomes.get(id) ?? nobody;
@@ -224,12 +224,12 @@ const oneOf = (
 ): One => ({ tx, person, id, lang: query.lang, field, value, expectedVersion, message });
 
 /** Applies a shared action to one record. */
-export const alone = (act: Act | SharedAct): Act =>
-  'run' in act
-    ? act
+export const alone = (action: BulkAction | SharedBulkAction): BulkAction =>
+  'run' in action
+    ? action
     : {
         run: async (one) => {
-          const [left] = await act.runTogether([one]);
+          const [left] = await action.runTogether([one]);
           if (left instanceof CodedError) throw left;
           return left;
         },
@@ -238,14 +238,14 @@ export const alone = (act: Act | SharedAct): Act =>
 /** Runs the action on all records in one transaction, which is retried as a whole or not at all. */
 async function together(
   { inside, once }: Parts<ManyCall>,
-  act: SharedAct,
+  action: SharedBulkAction,
   targets: Targets,
   dryRun: boolean,
 ): Promise<Map<number, Became>> {
   let tried: [number, Became][] = [];
   const work = async (signed: Signed<ManyCall>): Promise<[number, Became][]> => {
     const ones = targets.map((target) => oneOf(signed, target));
-    const left = await act.runTogether(ones);
+    const left = await action.runTogether(ones);
     return left.map((each, at): [number, Became] => [
       ones[at]?.id ?? 0,
       each instanceof CodedError ? toRefusedOutcome(each, signed.query.lang) : each,
@@ -265,18 +265,19 @@ async function together(
 
 async function eachForItself(
   parts: Parts<ManyCall>,
-  act: Act,
+  action: BulkAction,
   targets: Targets,
   dryRun: boolean,
 ): Promise<Map<number, Became>> {
   const outcomes = new Map<number, Became>();
-  for (const target of targets) outcomes.set(target.id, await actOn(parts, act, target, dryRun));
+  for (const target of targets)
+    outcomes.set(target.id, await actOnTarget(parts, action, target, dryRun));
   return outcomes;
 }
 
-async function actOn(
+async function actOnTarget(
   { inside, once, log }: Parts<ManyCall>,
-  act: Act,
+  action: BulkAction,
   target: Targets[number],
   dryRun: boolean,
 ): Promise<Became> {
@@ -285,7 +286,7 @@ async function actOn(
   const work = async (signed: Signed<ManyCall>): Promise<Left> => {
     language = signed.query.lang;
     try {
-      return (await act.run(oneOf(signed, target))) ?? {};
+      return (await action.run(oneOf(signed, target))) ?? {};
     } catch (cause) {
       throw new Refused('', { cause });
     }

@@ -1,6 +1,6 @@
 import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/guarded';
-import { fieldChange, onlyField, type PlainAct } from '@tarima/domain/kit/many/contract';
+import { fieldChange, onlyField, type PlainAction } from '@tarima/domain/kit/many/contract';
 import { customIdIn, valueOf, type Module } from '@tarima/domain/kit/module';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
 import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
@@ -12,7 +12,7 @@ import { toRefusal } from '../refusals.ts';
 import { assertNotStale } from '../stale.ts';
 import { recordsById, updateRecords } from './bulk.ts';
 import { getRowScope } from './lock.ts';
-import { alone, type Act, type One, type SharedAct } from './many.ts';
+import { alone, type BulkAction, type One, type SharedBulkAction } from './many.ts';
 import {
   removeRecord,
   replaceRecord,
@@ -24,10 +24,10 @@ import {
 type Remove = (tx: Transaction, person: Person, id: number) => Promise<void>;
 
 /** Bulk actions of a plain catalogue. @param remove deletes one record, where the entity has its own way */
-export const plainActs = (
+export const buildPlainActions = (
   catalogue: Catalogue,
   remove: Remove = removal(catalogue),
-): Record<PlainAct, Act | SharedAct> => ({
+): Record<PlainAction, BulkAction | SharedBulkAction> => ({
   edit: edit(catalogue),
   remove: { run: ({ tx, person, id }) => remove(tx, person, id) },
 });
@@ -44,7 +44,7 @@ const removal =
   };
 
 /** Changes one field of records, and leaves the former value of each. */
-export const edit = (catalogue: Catalogue): SharedAct => ({
+export const edit = (catalogue: Catalogue): SharedBulkAction => ({
   ...checkedEdit(catalogue),
   runTogether: async (ones) => {
     const [first] = ones;
@@ -86,7 +86,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
 });
 
 /** Checks the edit of one field independently of the record. */
-const checkedEdit = (catalogue: Catalogue): Pick<Act, 'allow' | 'check'> => ({
+const checkedEdit = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'check'> => ({
   allow: async ({ field }, { profile }, tx) => {
     if (field === undefined) throw wrongValue('field', 'option');
     const module = await moduleWith(tx, catalogue, field, false);
@@ -100,7 +100,10 @@ const checkedEdit = (catalogue: Catalogue): Pick<Act, 'allow' | 'check'> => ({
 });
 
 /** Edits records that not every user who lists them may change. @param hold locks one, and refuses a user who may not */
-export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unknown>): Act => ({
+export const editAfter = (
+  catalogue: Catalogue,
+  hold: (one: One) => Promise<unknown>,
+): BulkAction => ({
   ...checkedEdit(catalogue),
   run: async (one) => {
     await hold(one);
@@ -119,7 +122,7 @@ export type MergeCustomValues = (stored: CustomValues) => Promise<CustomValues>;
 export const createCustomFieldEdit = (
   catalogue: Catalogue,
   write: (one: One, valuesOf: MergeCustomValues) => Promise<string>,
-): Act => ({
+): BulkAction => ({
   ...checkedEdit(catalogue),
   run: async (one) => {
     const { tx, person, field = '', value } = one;

@@ -14,7 +14,7 @@ import { scopeListQuery } from './asked.ts';
 import { listRows } from './list.ts';
 import { namesRoute } from './names.ts';
 import { manyRoute } from './many.ts';
-import { plainActs } from './plain-acts.ts';
+import { buildPlainActions } from './plain-acts.ts';
 import { assertRowScope, getRowScope } from './lock.ts';
 import {
   createRecord,
@@ -33,7 +33,7 @@ import {
 export function catalogueRoutes(server: Server, catalogue: Catalogue): void {
   writingRoutes(server, catalogue);
   removalRoutes(server, catalogue);
-  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
+  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue) });
 }
 
 /** Registers all routes but deleting, for an entity with its own way to delete. */

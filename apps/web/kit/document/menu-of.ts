@@ -2,7 +2,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import type { Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import { present } from '../clock.ts';
-import type { ManyAct, ModuleAction } from '../own-ways.ts';
+import type { ListBulkAction, ModuleAction } from '../own-ways.ts';
 
 /** Texts of a verb in a menu. */
 interface Offered {
@@ -73,8 +73,8 @@ export const manyOf = <Status extends string, Name extends string, View extends 
   document: ManyOffering<Status, Name, View>,
   factsOf: (row: Element) => { readonly status: Status } | undefined,
   { view, icons }: Pick<Menu<Name, View>, 'view' | 'icons'>,
-): ManyAct[] =>
-  document.forMany(view).map((name): ManyAct => {
+): ListBulkAction[] =>
+  document.forMany(view).map((name): ListBulkAction => {
     const { words, ask, many } = document.verbs[name];
     return {
       name,

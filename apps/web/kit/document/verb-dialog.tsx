@@ -4,7 +4,7 @@ import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../act.ts';
+import { useAction } from '../act.ts';
 import formClasses from '../form/form.module.css';
 import { Dialog } from '../panel/dialog.tsx';
 import { toastSuccess } from '../toasts.tsx';
@@ -30,7 +30,7 @@ interface VerbDialogProps<Name extends string, Facts> {
   /** Consequences of the verb, shown before it runs. */
   follows?(request: VerbRequest<Name, Facts>): ReactNode;
   /** Runs the verb: its result is on the screen once the promise resolves. */
-  act(request: VerbRequest<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
+  run(request: VerbRequest<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
   /** Reports the reason of a refusal. @returns whether the dialog closes */
   onRefused(error: unknown): boolean;
   close(): void;
@@ -75,7 +75,7 @@ function Question<Name extends string, Facts>({
   ask,
   said,
   shown,
-  act,
+  run,
   follows,
   onRefused,
   close,
@@ -83,8 +83,8 @@ function Question<Name extends string, Facts>({
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const doing = useAct({
-    mutationFn: (given: string, idempotencyKey) => act(shown, given, idempotencyKey),
+  const doing = useAction({
+    mutationFn: (given: string, idempotencyKey) => run(shown, given, idempotencyKey),
     onSuccess: () => {
       toastSuccess(say(ask.done(shown.facts)));
       close();

@@ -10,7 +10,7 @@ import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { titleOf } from './list-row.tsx';
-import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { RowMenu, type OnRowAction } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import { shownColumns, type ShownColumn } from './shown-columns.ts';
@@ -22,11 +22,11 @@ interface ListCardsProps {
   readonly list: List;
   readonly labelledBy: string;
   readonly selection: Selection;
-  readonly act: ActOnRow;
+  readonly onAction: OnRowAction;
 }
 
 /** Cards of the rows for a screen too narrow for a table. */
-export function ListCards({ module, list, labelledBy, selection, act }: ListCardsProps) {
+export function ListCards({ module, list, labelledBy, selection, onAction }: ListCardsProps) {
   const { columns: chosen } = list.search;
   const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
   return (
@@ -46,7 +46,7 @@ export function ListCards({ module, list, labelledBy, selection, act }: ListCard
           columns={columns}
           row={row}
           selected={selection.rows.size > 0 ? selection.rows.has(row.id) : undefined}
-          act={act}
+          onAction={onAction}
         />
       ))}
     </ul>
@@ -59,10 +59,10 @@ interface RecordCardProps {
   readonly row: Element;
   /** Whether the record is chosen; undefined while the list has no selection. */
   readonly selected: boolean | undefined;
-  readonly act: ActOnRow;
+  readonly onAction: OnRowAction;
 }
 
-function RecordCard({ module, columns, row, selected, act }: RecordCardProps) {
+function RecordCard({ module, columns, row, selected, onAction }: RecordCardProps) {
   const { language, say } = useLanguage();
   const { cells } = useModuleOverrides();
   const title = titleOf(module, row, language);
@@ -78,19 +78,19 @@ function RecordCard({ module, columns, row, selected, act }: RecordCardProps) {
             label={say(listTexts.selectRow, { name: title })}
             checked={selected}
             stop
-            toggle={() => act('select', row)}
+            toggle={() => onAction('select', row)}
           />
         )}
         <button
           type="button"
           className={classes.title}
           data-row={row.id}
-          onClick={() => act(selected === undefined ? 'view' : 'select', row)}
+          onClick={() => onAction(selected === undefined ? 'view' : 'select', row)}
         >
           {cells?.[module.title]?.(row) ?? title}
         </button>
         <IdCell id={row.id} />
-        <RowMenu row={row} name={title} act={act} selectable />
+        <RowMenu row={row} name={title} onAction={onAction} selectable />
       </div>
       <ul className={classes.tags} aria-label={say(kitTexts.tags)}>
         {given

@@ -9,7 +9,7 @@ import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { moveAmongRows } from './row-keys.ts';
-import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { RowMenu, type OnRowAction } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
@@ -30,7 +30,7 @@ interface ListRowProps {
   /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   readonly tabbable: boolean;
   readonly selected: boolean;
-  readonly act: ActOnRow;
+  readonly onAction: OnRowAction;
   onNear(row: Element): void;
   onLeave(): void;
   onFocusRow(id: number): void;
@@ -38,7 +38,7 @@ interface ListRowProps {
 
 /** Row of a list. Drawn again only when its record changes: a page of a hundred rows stays quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { module, columns, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
+  const { module, columns, row, tabbable, selected, onAction, onNear, onLeave, onFocusRow } = props;
   const { language, say } = useLanguage();
   const { cells } = useModuleOverrides();
   return (
@@ -49,10 +49,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       className={classes.row}
       onClick={(event) => {
         if (isForSomethingElse(event)) return;
-        act(event.ctrlKey || event.metaKey ? 'select' : 'view', row);
+        onAction(event.ctrlKey || event.metaKey ? 'select' : 'view', row);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) act('view', row);
+        if (event.key === 'Enter' && event.target === event.currentTarget) onAction('view', row);
         else moveAmongRows(event);
       }}
       onPointerEnter={() => onNear(row)}
@@ -71,9 +71,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <SelectBox
           label={say(listTexts.selectRow, { name: titleOf(module, row, language) })}
           checked={selected}
-          toggle={() => act('select', row)}
+          toggle={() => onAction('select', row)}
         />
-        <RowMenu row={row} name={titleOf(module, row, language)} act={act} />
+        <RowMenu row={row} name={titleOf(module, row, language)} onAction={onAction} />
       </td>
     </tr>
   );

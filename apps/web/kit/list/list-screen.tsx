@@ -36,7 +36,7 @@ import { ListTable } from './list-table.tsx';
 import { ListTop } from './list-top.tsx';
 import classes from './list.module.css';
 import { ReadingButtons } from './reading-buttons.tsx';
-import type { ActOnRow } from './row-menu.tsx';
+import type { OnRowAction } from './row-menu.tsx';
 import { useSelection } from './selection.ts';
 import { uncoverFocus } from './uncover-focus.ts';
 import { useList } from './use-list.ts';
@@ -96,7 +96,7 @@ function Screen({
   const { toggle } = selection;
   const [summed, setSummed] = useState(false);
 
-  const act = useCallback<ActOnRow>(
+  const runAction = useCallback<OnRowAction>(
     (action, row) => {
       if (action === 'remove') {
         rememberFocus();
@@ -130,7 +130,7 @@ function Screen({
       document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
   useShortcutHints(add ? listKeys : listKeysWithoutAdd);
-  const reading = useReading({ module, list, selection, act });
+  const reading = useReading({ module, list, selection, onAction: runAction });
   // Fetched once the rows are there and no other request is under way, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
@@ -144,7 +144,7 @@ function Screen({
   // An address that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
-  const shown = { module, list, labelledBy: headingId, act };
+  const shown = { module, list, labelledBy: headingId, onAction: runAction };
   const layoutPanels = useLayoutPanels(module, list, settled);
   const offered = useMemo(
     () => [...layoutPanels.entries, ...gearEntries],

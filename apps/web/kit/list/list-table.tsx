@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { ListRow } from './list-row.tsx';
-import type { ActOnRow } from './row-menu.tsx';
+import type { OnRowAction } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
@@ -17,7 +17,7 @@ interface ListTableProps {
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
   readonly selection: Selection;
-  readonly act: ActOnRow;
+  readonly onAction: OnRowAction;
   onNear(row: Element): void;
   onFilter(name: string, value: FilterValue | undefined): void;
 }
@@ -30,7 +30,7 @@ export function ListTable({
   list,
   labelledBy,
   selection,
-  act,
+  onAction,
   onNear,
   onFilter,
 }: ListTableProps) {
@@ -67,7 +67,7 @@ export function ListTable({
             row={row}
             tabbable={row.id === tabbable}
             selected={selection.rows.has(row.id)}
-            act={act}
+            onAction={onAction}
             onNear={near.enter}
             onLeave={near.leave}
             onFocusRow={setFocused}

@@ -31,9 +31,9 @@ const filters =
 export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
   useShortcutHints(hints);
   const turn = useTurning(list, root);
-  const lead = (selector: string, act: 'focus' | 'click'): boolean => {
+  const lead = (selector: string, method: 'focus' | 'click'): boolean => {
     const there = root.current?.querySelector<HTMLElement>(selector);
-    there?.[act]();
+    there?.[method]();
     return there instanceof HTMLElement;
   };
   useShortcuts({

@@ -9,18 +9,18 @@ import classes from './table.module.css';
 
 type RowAction = 'view' | 'edit' | 'remove' | 'select';
 
-export type ActOnRow = (action: RowAction, row: Element) => void;
+export type OnRowAction = (action: RowAction, row: Element) => void;
 
 interface RowMenuProps {
   readonly row: Element;
   /** Name of the row, so that screen readers can distinguish the buttons of a list. */
   readonly name: string;
-  readonly act: ActOnRow;
+  readonly onAction: OnRowAction;
   /** Whether the menu offers to choose the row, because no checkbox stands beside it. */
   readonly selectable?: boolean;
 }
 
-export function RowMenu({ row, name, act, selectable = false }: RowMenuProps) {
+export function RowMenu({ row, name, onAction, selectable = false }: RowMenuProps) {
   const { say } = useLanguage();
   const { actions, isFixed } = useModuleOverrides();
   const isOpenToChange = !isFixed?.(row);
@@ -45,11 +45,11 @@ export function RowMenu({ row, name, act, selectable = false }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.rowMenu ?? ''}>
-        <Menu.Item leftSection={<Eye {...icon} />} onClick={() => act('view', row)}>
+        <Menu.Item leftSection={<Eye {...icon} />} onClick={() => onAction('view', row)}>
           {say(kitTexts.view)}
         </Menu.Item>
         {isOpenToChange && (
-          <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => act('edit', row)}>
+          <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onAction('edit', row)}>
             {say(kitTexts.edit)}
           </Menu.Item>
         )}
@@ -59,7 +59,10 @@ export function RowMenu({ row, name, act, selectable = false }: RowMenuProps) {
           </Menu.Item>
         ))}
         {selectable && (
-          <Menu.Item leftSection={<SquareCheck {...icon} />} onClick={() => act('select', row)}>
+          <Menu.Item
+            leftSection={<SquareCheck {...icon} />}
+            onClick={() => onAction('select', row)}
+          >
             {say(listTexts.select)}
           </Menu.Item>
         )}
@@ -69,7 +72,7 @@ export function RowMenu({ row, name, act, selectable = false }: RowMenuProps) {
             <Menu.Item
               className={classes.remove ?? ''}
               leftSection={<Trash2 {...icon} />}
-              onClick={() => act('remove', row)}
+              onClick={() => onAction('remove', row)}
             >
               {say(kitTexts.remove)}
             </Menu.Item>

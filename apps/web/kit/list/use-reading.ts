@@ -6,7 +6,7 @@ import { useModuleOverrides } from '../own-ways.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import type { ActOnRow } from './row-menu.tsx';
+import type { OnRowAction } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
 import { shownColumns } from './shown-columns.ts';
 import type { List } from './use-list.ts';
@@ -15,11 +15,11 @@ interface Read {
   readonly module: Module;
   readonly list: List;
   readonly selection: Selection;
-  readonly act: ActOnRow;
+  readonly onAction: OnRowAction;
 }
 
 /** Keys for reading a list without leaving it: a preview of the focused row, choosing rows, and copying them. */
-export function useReading({ module, list, selection, act }: Read) {
+export function useReading({ module, list, selection, onAction }: Read) {
   const speech = useLanguage();
   const { isFixed } = useModuleOverrides();
   const [peeked, setPeeked] = useState<number>();
@@ -47,7 +47,7 @@ export function useReading({ module, list, selection, act }: Read) {
   useShortcuts({
     ' ': onRow(({ id }) => setPeeked(id === peeked ? undefined : id)),
     e: onRow((focused) => {
-      if (!isFixed?.(focused)) act('edit', focused);
+      if (!isFixed?.(focused)) onAction('edit', focused);
     }),
     x: onRow(selection.toggle),
     c: () => void copy(),

@@ -26,7 +26,7 @@ const bodyOf = ({ name, look, profiles, defaultFor }: ViewValues) => ({
 });
 
 /** Saves, deletes and takes over views. Each returns the current state, or undefined after a refusal, which it has reported. */
-export function useViewActs(list: string) {
+export function useViewActions(list: string) {
   const client = useQueryClient();
   const speech = useLanguage();
   const only = useLatch();

@@ -5,7 +5,7 @@ import { useLanguage } from '../words.tsx';
 import { toListLayout } from './list-search.ts';
 import type { List } from './use-list.ts';
 import type { Views } from './use-views.ts';
-import { useViewActs } from './view-acts.ts';
+import { useViewActions } from './view-acts.ts';
 
 interface ViewButtonsProps {
   readonly module: Module;
@@ -18,7 +18,7 @@ interface ViewButtonsProps {
 /** Buttons for a layout that differs from its view: one click saves it, one restores it. */
 export default function ViewButtons({ module, list, views, ask }: ViewButtonsProps) {
   const { say } = useLanguage();
-  const { update } = useViewActs(module.name);
+  const { update } = useViewActions(module.name);
   const { current } = views;
   const save = async () => {
     if (!current) return;

@@ -17,7 +17,7 @@ import { layoutsOptions, openingIn, getMyLayout } from './looks-data.ts';
 import type { List } from './use-list.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 import type { Views } from './use-views.ts';
-import { useViewActs } from './view-acts.ts';
+import { useViewActions } from './view-acts.ts';
 import { ViewForm } from './view-form.tsx';
 
 interface ViewsPanelProps {
@@ -41,7 +41,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
     if (opened) setForm(naming ? 'new' : undefined);
   }
   const layouts = useQuery(layoutsOptions()).data;
-  const { create, update } = useViewActs(module.name);
+  const { create, update } = useViewActions(module.name);
   const edited = form === 'new' ? undefined : form;
   const title =
     form === undefined
@@ -92,7 +92,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
   const layouts = useQuery(layoutsOptions()).data;
-  const { remove, takeOver } = useViewActs(module.name);
+  const { remove, takeOver } = useViewActions(module.name);
   const [removing, setRemoving] = useState<ListView>();
   const { tabs } = views;
   const others = layouts?.views.filter(({ list, shown }) => list === module.name && !shown) ?? [];
@@ -102,7 +102,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
   );
   const opensWith = openingIn(layouts, module).view?.id ?? 0;
   const mine = getMyLayout(layouts, module.name);
-  const acts = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
+  const actions = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
   return (
     <>
       <PanelLayout
@@ -135,7 +135,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
         <ol className={classes.list}>
           {sorting.ordered.map((key) => {
             const view = tabs.find(({ id }) => String(id) === key);
-            return view && <ViewRow key={key} view={view} sorting={sorting} {...acts} />;
+            return view && <ViewRow key={key} view={view} sorting={sorting} {...actions} />;
           })}
         </ol>
         {others.length > 0 && (
@@ -143,7 +143,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
             <p className={classes.hint}>{say(layoutPanelTexts.otherShared)}</p>
             <ul className={classes.list}>
               {others.map((view) => (
-                <ViewRow key={view.id} view={view} {...acts} />
+                <ViewRow key={view.id} view={view} {...actions} />
               ))}
             </ul>
           </>
@@ -202,7 +202,7 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
   const { id, name, open, owner, profiles } = view;
   const isLeft = profiles.length > 0 && (owner?.left ?? true);
   const icon = { size: 16, 'aria-hidden': true };
-  const act = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+  const buttonProps = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
     <li className={classes.row} {...sorting?.row(String(id))}>
       {sorting && (
@@ -224,7 +224,7 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
       </span>
       {open && isLeft && (
         <ActionIcon
-          {...act}
+          {...buttonProps}
           aria-label={say(layoutPanelTexts.takeOver)}
           title={say(layoutPanelTexts.takeOver)}
           onClick={() => takeOver(view)}
@@ -235,14 +235,14 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
       {open && (
         <>
           <ActionIcon
-            {...act}
+            {...buttonProps}
             aria-label={say(layoutPanelTexts.editViewOf, { name })}
             onClick={() => edit(view)}
           >
             <Pencil {...icon} />
           </ActionIcon>
           <ActionIcon
-            {...act}
+            {...buttonProps}
             aria-label={say(layoutPanelTexts.removeView, { name })}
             onClick={() => remove(view)}
           >

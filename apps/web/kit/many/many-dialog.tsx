@@ -8,19 +8,19 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef, useState } from 'react';
 import { sayValue } from '../cells/shown-value.ts';
 import formClasses from '../form/form.module.css';
-import type { ManyAct } from '../own-ways.ts';
+import type { ListBulkAction } from '../own-ways.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { useLanguage } from '../words.tsx';
 import { EditMany, type Edit } from './edit-many.tsx';
 import classes from './many.module.css';
-import { editAct } from './plain-acts.ts';
+import { editAction } from './plain-acts.ts';
 import { Refusals } from './refusals.tsx';
 import type { Ran, Target } from './run-many.ts';
 import { useRunMany } from './use-run-many.ts';
 
 /** Action that the user requested, with its rows and their number. */
 export interface BulkRequest {
-  readonly act: ManyAct;
+  readonly action: ListBulkAction;
   readonly target: Target;
   readonly count: number;
 }
@@ -49,7 +49,7 @@ export function ManyDialog({ module, request, retain, close }: ManyDialogProps) 
     <Dialog
       opened={request !== undefined}
       close={close}
-      title={say(manyTexts.title, { act: say(shown.act.words), things })}
+      title={say(manyTexts.title, { act: say(shown.action.words), things })}
     >
       <Question key={opening} module={module} request={shown} retain={retain} close={close} />
     </Dialog>
@@ -57,9 +57,9 @@ export function ManyDialog({ module, request, retain, close }: ManyDialogProps) 
 }
 
 function Question({ module, request, retain, close }: ManyDialogProps & { request: BulkRequest }) {
-  const { act, count } = request;
+  const { action, count } = request;
   const [edit, setEdit] = useState<Edit>();
-  if (act.name === editAct.name && edit === undefined)
+  if (action.name === editAction.name && edit === undefined)
     return <EditMany module={module} close={close} choose={setEdit} />;
   return (
     <Trial
@@ -80,13 +80,13 @@ interface TrialProps extends ManyDialogProps {
 }
 
 /** Tries the action first, and runs it once the user has read its result. */
-function Trial({ module, request: { act, target }, edit, count, retain, close }: TrialProps) {
+function Trial({ module, request: { action, target }, edit, count, retain, close }: TrialProps) {
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
   const { tried, doing, ran, attempt, run, stop } = useRunMany({
     module,
-    act,
+    action,
     target,
     count,
     edit,
@@ -105,7 +105,7 @@ function Trial({ module, request: { act, target }, edit, count, retain, close }:
   useEffect(() => {
     if (tried && !ran) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [tried, ran]);
-  const missing = act.reason !== undefined && reason.trim() === '';
+  const missing = action.reason !== undefined && reason.trim() === '';
   const outcome = ran ?? tried;
   if (!outcome || doing)
     return (
@@ -137,9 +137,9 @@ function Trial({ module, request: { act, target }, edit, count, retain, close }:
           : say(isOver ? manyTexts.wasDone : manyTexts.willDo, { done, total })}
       </output>
       <Refusals module={module} refused={outcome.refused} />
-      {!isOver && act.reason && done > 0 && (
+      {!isOver && action.reason && done > 0 && (
         <Textarea
-          label={say(act.reason)}
+          label={say(action.reason)}
           required
           data-autofocus
           autosize
@@ -150,20 +150,20 @@ function Trial({ module, request: { act, target }, edit, count, retain, close }:
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {!isOver && act.undo === undefined && done > 0 && <div>{say(manyTexts.forGood)}</div>}
+      {!isOver && action.undo === undefined && done > 0 && <div>{say(manyTexts.forGood)}</div>}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
-          {say(isOver || done === 0 || act.isGrave ? kitTexts.close : kitTexts.cancel)}
+          {say(isOver || done === 0 || action.isGrave ? kitTexts.close : kitTexts.cancel)}
         </Button>
         {!isOver && done > 0 && (
           <Button
             type="submit"
-            {...(!act.reason && { 'data-autofocus': true })}
-            {...(act.isGrave && { color: 'red.9' })}
+            {...(!action.reason && { 'data-autofocus': true })}
+            {...(action.isGrave && { color: 'red.9' })}
           >
             {edit
               ? say(manyTexts.editIt, { count: done })
-              : say(manyTexts.doIt, { act: say(act.words), count: done })}
+              : say(manyTexts.doIt, { act: say(action.words), count: done })}
           </Button>
         )}
       </div>

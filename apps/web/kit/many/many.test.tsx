@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Check } from 'lucide-react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { editAct } from './plain-acts.ts';
+import { editAction } from './plain-acts.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 
@@ -164,7 +164,7 @@ describe('what is done to many', () => {
   test('where nothing leads back from it, that is said before it is done', async () => {
     answering();
     const accept = { name: 'accept', words: { es: 'Aceptar', en: 'Accept' }, icon: Check };
-    const { user } = renderList(suppliers, '', { many: [accept, editAct] });
+    const { user } = renderList(suppliers, '', { many: [accept, editAction] });
     await screen.findByTitle('Maderas 07');
     await user.click(box('Elegir Maderas 07'));
     await user.click(await button('Aceptar'));

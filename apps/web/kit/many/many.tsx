@@ -9,11 +9,11 @@ import { useAdditions } from '../additions.ts';
 import classes from '../list/list.module.css';
 import type { Selection } from '../list/selection.ts';
 import type { List } from '../list/use-list.ts';
-import { useModuleOverrides, type ManyAct } from '../own-ways.ts';
+import { useModuleOverrides, type ListBulkAction } from '../own-ways.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { ManyDialog, type BulkRequest } from './many-dialog.tsx';
-import { actsOf } from './plain-acts.ts';
+import { getBulkActions } from './plain-acts.ts';
 
 interface ManyProps {
   readonly module: Module;
@@ -40,13 +40,13 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
     list.estimated ? estimatedCount(module.noun) : nounCount(module.noun),
     list.totalItems,
   );
-  const ask = (act: ManyAct) => {
-    if (act.open) return act.open(rows);
+  const ask = (action: ListBulkAction) => {
+    if (action.open) return action.open(rows);
     const { filters, search } = list.search;
     setRequest(
       all
-        ? { act, target: { matching: { filters, search } }, count: list.totalItems }
-        : { act, target: { rows }, count: rows.length },
+        ? { action, target: { matching: { filters, search } }, count: list.totalItems }
+        : { action, target: { rows }, count: rows.length },
     );
   };
   return (
@@ -62,12 +62,12 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
             </Button>
           )}
           <div className={classes.acts} data-acts>
-            {actsOf(module, ways)
+            {getBulkActions(module, ways)
               .filter(({ allows, open }) =>
                 all ? open === undefined : rows.every((row) => allows?.(row) !== false),
               )
-              .map((act) => {
-                const { name, words, icon: Icon, isGrave } = act;
+              .map((action) => {
+                const { name, words, icon: Icon, isGrave } = action;
                 return (
                   <Button
                     key={name}
@@ -75,7 +75,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
                     size="xs"
                     leftSection={<Icon size={14} aria-hidden />}
                     {...(isGrave && { className: classes.grave ?? '' })}
-                    onClick={() => ask(act)}
+                    onClick={() => ask(action)}
                   >
                     {say(words)}
                   </Button>

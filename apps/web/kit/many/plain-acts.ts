@@ -2,17 +2,17 @@ import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ManyAct, ModuleOverrides } from '../own-ways.ts';
+import type { ListBulkAction, ModuleOverrides } from '../own-ways.ts';
 
 /** Changes one of the module's `inPlace` fields to the same value for all. */
-export const editAct: ManyAct = {
+export const editAction: ListBulkAction = {
   name: 'edit',
   words: manyTexts.edit,
   icon: Pencil,
   undo: 'edit',
 };
 
-export const removeAct: ManyAct = {
+export const removeAction: ListBulkAction = {
   name: 'remove',
   words: kitTexts.remove,
   icon: Trash2,
@@ -20,11 +20,11 @@ export const removeAct: ManyAct = {
 };
 
 /** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
-export function actsOf(
+export function getBulkActions(
   { inPlace = [] }: Module,
   { many, isFixed }: ModuleOverrides,
-): readonly ManyAct[] {
-  if (many) return many.filter(({ name }) => name !== editAct.name || inPlace.length > 0);
+): readonly ListBulkAction[] {
+  if (many) return many.filter(({ name }) => name !== editAction.name || inPlace.length > 0);
   if (isFixed) return [];
-  return inPlace.length > 0 ? [editAct, removeAct] : [removeAct];
+  return inPlace.length > 0 ? [editAction, removeAction] : [removeAction];
 }

@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { nounCount, nounErrors } from '@tarima/domain/kit/noun-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useModuleOverrides, type ManyAct } from '../own-ways.ts';
+import { useModuleOverrides, type ListBulkAction } from '../own-ways.ts';
 import { toastFailure, toastInfo, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
@@ -13,7 +13,7 @@ import { asTried, runMany, undoing, type Ran, type Target } from './run-many.ts'
 
 interface RunOptions {
   readonly module: Module;
-  readonly act: ManyAct;
+  readonly action: ListBulkAction;
   readonly target: Target;
   readonly count: number;
   readonly edit: Edit | undefined;
@@ -22,7 +22,7 @@ interface RunOptions {
 }
 
 /** Tries an action on many records, runs it, reports the result, and undoes it where that is possible. */
-export function useRunMany({ module, act, target, count, edit, retain, close }: RunOptions) {
+export function useRunMany({ module, action, target, count, edit, retain, close }: RunOptions) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
   const client = useQueryClient();
@@ -49,8 +49,8 @@ export function useRunMany({ module, act, target, count, edit, retain, close }: 
     [speech, module, errors],
   );
   const request = useMemo<Does>(
-    () => ({ does: act.name, ...(edit && { field: edit.field, value: edit.value }) }),
-    [act, edit],
+    () => ({ does: action.name, ...(edit && { field: edit.field, value: edit.value }) }),
+    [action, edit],
   );
   const things = (some: number) => sayCount(nounCount(module.noun), some);
   const readAnew = () => {
@@ -72,7 +72,7 @@ export function useRunMany({ module, act, target, count, edit, retain, close }: 
   }, [request, module, target, language, report, tell, leave]);
 
   const undo = async (done: Ran) => {
-    const does: Does = { does: act.undo ?? act.name, field: edit?.field };
+    const does: Does = { does: action.undo ?? action.name, field: edit?.field };
     const back = await runMany(module, undoing(done), does, language);
     readAnew();
     if (back.error !== undefined) tell(back.error);
@@ -96,11 +96,11 @@ export function useRunMany({ module, act, target, count, edit, retain, close }: 
       toastFailure(say(manyTexts.interrupted, { done, total: count }));
     else {
       const field = edit && module.fields[edit.field];
-      const actName = field
+      const actionName = field
         ? say(manyTexts.editField, { field: say(field.label) })
-        : say(act.words);
-      const doneText = say(manyTexts.done, { act: actName, things: things(done) });
-      if (act.undo === undefined || done === 0) toastSuccess(doneText);
+        : say(action.words);
+      const doneText = say(manyTexts.done, { act: actionName, things: things(done) });
+      if (action.undo === undefined || done === 0) toastSuccess(doneText);
       else toastUndo(doneText, speech, () => void undo(over));
       retain(new Set(over.refused.map(({ id }) => id)));
     }

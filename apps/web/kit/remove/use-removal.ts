@@ -2,7 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../act.ts';
+import { useAction } from '../act.ts';
 import { call } from '../call.ts';
 import { rowRemoved } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
@@ -15,7 +15,7 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const ways = useModuleOverrides();
-  return useAct({
+  return useAction({
     mutationFn: async (newId: number | undefined, idempotencyKey) => {
       const { replace, remove } = callsOf(module);
       if (module.deletion === 'replace')

@@ -22,7 +22,7 @@ interface ApiRequest {
   readonly key: string | null;
 }
 
-const actNames = ['edit', 'remove', 'accept', 'reject'];
+const actionNames = ['edit', 'remove', 'accept', 'reject'];
 type ManyBody = z.output<ReturnType<typeof manyCall>['body']>;
 
 export interface FakeApi {
@@ -81,7 +81,7 @@ const json = (status: number, body: unknown): Response =>
 function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
   const id = Number(request.path.split('/')[2]);
   if (request.path.endsWith('/many'))
-    return json(200, api.many(manyCall(module, actNames).body.parse(request.body)));
+    return json(200, api.many(manyCall(module, actionNames).body.parse(request.body)));
   if (request.path.endsWith('/dependents')) return json(200, api.dependents);
   if (request.path.endsWith('/all')) return json(200, page(named(api, module, request), request));
   if (request.method === 'GET' && Number.isNaN(id))

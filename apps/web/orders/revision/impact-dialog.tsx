@@ -7,7 +7,7 @@ import { orders } from '@tarima/domain/orders/order';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -57,7 +57,7 @@ function Agreeing({
   const { say } = speech;
   const client = useQueryClient();
   const [isAnew, setIsAnew] = useState(false);
-  const agree = useAct({
+  const agree = useAction({
     mutationFn: ({ body, impact }: RevisionPreview, idempotencyKey) =>
       call(orderCalls.revise, {
         params: { id: order.id },

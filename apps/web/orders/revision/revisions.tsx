@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { accountToday } from '../../kit/account-time.ts';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call, callFile } from '../../kit/call.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -127,7 +127,7 @@ function useRevisionOrigin({ kind, user, at: when, acceptedAt }: OrderRevision):
 function Paper({ id, number }: { readonly id: number; readonly number: number }) {
   const speech = useLanguage();
   const may = useMay();
-  const download = useAct({
+  const download = useAction({
     mutationFn: () => callFile(orderCalls.revisionPdf, { params: { id, number }, query: {} }),
     onSuccess: (file) =>
       saveFile(file, `${quotationFileName(id, accountToday())}-rev-${number}.pdf`),

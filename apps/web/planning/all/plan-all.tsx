@@ -8,7 +8,7 @@ import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { call } from '../../kit/call.ts';
 import { readListSearch } from '../../kit/list/list-search.ts';
@@ -167,7 +167,7 @@ export function plansOf({ events, unplanned }: ProposedPlan) {
 function useSaveAll(done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useAct({
+  return useAction({
     mutationFn: (plans: Plans, idempotencyKey) =>
       call(planningCalls.saveAll, { body: { plans }, idempotencyKey }),
     onSuccess: (answer) => {

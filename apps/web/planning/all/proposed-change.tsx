@@ -7,7 +7,7 @@ import { priorities, type Priority } from '@tarima/domain/planning/objective';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { optionsOf } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';
@@ -138,7 +138,7 @@ function sayTime(time: number, language: Language): string {
 function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: () => void }) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const change = useAct({
+  const change = useAction({
     mutationFn: (priority: Priority) =>
       call(planningCalls.prioritize, { params: { id: order.orderId }, body: { priority } }),
     onSuccess: () => {

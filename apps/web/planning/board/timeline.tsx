@@ -78,7 +78,7 @@ export function Timeline(props: TimelineProps) {
       ),
     [events, by],
   );
-  const moving = useMemo(() => movesOf(by, ripple, carried), [by, ripple, carried]);
+  const moving = useMemo(() => getMovingParts(by, ripple, carried), [by, ripple, carried]);
   const rows = useMemo(() => {
     const laned = subjects.map((subject) => {
       const subjectEvents = bySubject.get(subject.id) ?? none;
@@ -247,7 +247,7 @@ function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis):
 }
 
 /** Work that is carried or would move in a new plan: the events that leave, and the parts that arrive in each row. */
-function movesOf(
+function getMovingParts(
   by: TimelineProps['by'],
   ripple: Ripple | undefined,
   carried: Carried | undefined,

@@ -204,13 +204,13 @@ test('all that was moved is taken back, the last first, each from the moment tha
   const { result, bodies } = open({ 'POST /planning/board': json(moved) });
   const other = board().events[1];
   if (!other) throw new Error('The board has two events');
-  const acts: (() => unknown)[] = [
+  const actions: (() => unknown)[] = [
     () => result.current.move(event, [{ userId: 4, start: from, end: until }]),
     () => result.current.move(other, [{ userId: 5, start: until, end: until + until - from }]),
     () => result.current.undoing.takeBack(),
     () => result.current.undoing.takeBack(),
   ];
-  for (const [at, run] of acts.entries()) {
+  for (const [at, run] of actions.entries()) {
     act(() => void run());
     await waitFor(() => expect(bodies()).toHaveLength(at + 1));
     await waitFor(() => expect(result.current.saving).toBe(false));
@@ -250,12 +250,12 @@ test('what was taken back is done again, by its key too, until something new is 
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { ctrlKey: true, bubbles: true, cancelable: true, ...init }),
     );
-  const acts: (() => unknown)[] = [
+  const actions: (() => unknown)[] = [
     () => result.current.move(event, [{ userId: 4, start: from, end: until }]),
     () => result.current.undoing.takeBack(),
     key({ key: 'y' }),
   ];
-  for (const [at, run] of acts.entries()) {
+  for (const [at, run] of actions.entries()) {
     act(() => void run());
     await waitFor(() => expect(bodies()).toHaveLength(at + 1));
     await waitFor(() => expect(result.current.saving).toBe(false));

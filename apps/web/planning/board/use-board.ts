@@ -12,7 +12,7 @@ import { minute } from '@tarima/domain/kit/time-zone';
 import { setUpShift, type PersonsWork } from '@tarima/domain/planning/share-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { present } from '../../kit/clock.ts';
 import { errorText, toastSuccess } from '../../kit/toasts.tsx';
@@ -83,7 +83,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   );
 
   const refresh = (): Promise<unknown> => refreshBoard(client);
-  const pinning = useAct({
+  const pinning = useAction({
     mutationFn: (event: CalendarEvent, idempotencyKey) =>
       call(planningCalls.pin, {
         idempotencyKey,
@@ -106,7 +106,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       void refresh();
     },
   });
-  const saving = useAct({
+  const saving = useAction({
     mutationFn: (move: Move, key) => sendMove(move, { division, language, dryRun: 'false' }, key),
     onSuccess: async (answer, move) => {
       undoing.add({

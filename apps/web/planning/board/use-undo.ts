@@ -3,7 +3,7 @@ import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -35,7 +35,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     stacks.current = next;
     setLeft({ undo: next.undo.length, redo: next.redo.length });
   };
-  const sending = useAct({
+  const sending = useAction({
     mutationFn: ({ done: { back, after } }: Turning, key) =>
       sendMove({ ...back, updatedAt: after }, { division, language, dryRun: 'false' }, key),
     onSuccess: async ({ updatedAt }, { done, from }) => {

@@ -25,7 +25,7 @@ export function useCalendarKeys(
       target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
     const key = element?.dataset['key'] ?? getFocusedKey();
     const work = works.find((each) => each.key === key);
-    if (!work || !act(event, plan, work, zoom, users, edit)) return;
+    if (!work || !handleKey(event, plan, work, zoom, users, edit)) return;
     event.preventDefault();
     event.stopPropagation();
     setFocusedKey(work.key);
@@ -68,7 +68,7 @@ export function returnFocus(root: HTMLElement, key: string, done: () => void): (
   return () => cancelAnimationFrame(frame);
 }
 
-function act(
+function handleKey(
   event: KeyboardEvent,
   plan: Plan,
   work: Work,

@@ -2,7 +2,7 @@ import type { ProposedEventDto } from '@tarima/domain/planning/contract';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call, type AnswerOf } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -15,7 +15,7 @@ export type ProposedPlan = AnswerOf<typeof planningCalls.propose>;
 export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) => void) {
   const speech = useLanguage();
   const [proposed, setProposed] = useState<{ plan: ProposedPlan; works: readonly NewWork[] }>();
-  const ask = useAct({
+  const ask = useAction({
     mutationFn: () =>
       call(planningCalls.propose, {
         query: { lang: speech.language },

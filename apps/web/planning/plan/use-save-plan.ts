@@ -2,7 +2,7 @@ import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -25,7 +25,7 @@ export function useSavePlan(plan: Plan, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const { order, state, checked } = plan;
-  const save = useAct({
+  const save = useAction({
     mutationFn: (request: Pick<Plan, 'order' | 'state'>, idempotencyKey) =>
       call(planningCalls.save, {
         idempotencyKey,

@@ -6,7 +6,7 @@ import { daySheet } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { callFile } from '../../kit/call.ts';
 import { present } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
@@ -67,7 +67,7 @@ function Fields({ people, first, close }: FieldsProps) {
   const [user, setUser] = useState('');
   const [date, setDate] = useState(first);
   const userId = user === '' ? String(people[0]?.id ?? '') : user;
-  const open = useAct({
+  const open = useAction({
     mutationFn: () => callFile(daySheet, { query: { lang: language, userId, date } }),
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);

@@ -4,7 +4,7 @@ import { planningCalls, type LateEvent, type Ripple } from '@tarima/domain/plann
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -31,7 +31,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
   };
-  const ask = useAct({
+  const ask = useAction({
     mutationFn: (wish: Wish) =>
       call(planningCalls.replan, {
         query: { lang, dryRun: 'true', divisionId },
@@ -44,7 +44,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
     },
     onError: showError,
   });
-  const apply = useAct({
+  const apply = useAction({
     mutationFn: ({ wish, ripple }: NonNullable<typeof preview>, idempotencyKey) =>
       call(planningCalls.replan, {
         idempotencyKey,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { newIdempotencyKey } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -49,7 +49,7 @@ export function CallOffDialog<Answer extends Answered>({
     placeholderData: () => undefined,
     retry: false,
   });
-  const leave = useAct({
+  const leave = useAction({
     mutationFn: (id: number, key) => send(id, 'false', key),
     onSuccess: async (answer) => {
       toastSuccess(say(isRunning ? texts.ended : texts.calledOff));

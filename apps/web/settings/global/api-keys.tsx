@@ -6,7 +6,7 @@ import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { formatWholeDay } from '../../kit/format.ts';
@@ -95,7 +95,7 @@ interface RevokingProps {
 function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const revoke = useAct({
+  const revoke = useAction({
     mutationFn: (_: void, idempotencyKey) =>
       call(apiKeyCalls.revoke, { params: { id }, idempotencyKey }),
     onSuccess: () => {

@@ -8,7 +8,7 @@ import { permissions } from '@tarima/domain/profiles/permissions';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { accountToday } from '../../kit/account-time.ts';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useMay } from '../../kit/use-may.ts';
@@ -26,7 +26,7 @@ export function NewKey({ made }: { made(): void }) {
   const [name, setName] = useState('');
   const [rights, setRights] = useState<string[]>([]);
   const [expiresOn, setExpiresOn] = useState(() => yearsAfter(accountToday(), 1));
-  const create = useAct({
+  const create = useAction({
     mutationFn: () =>
       call(apiKeyCalls.create, {
         body: {

@@ -4,7 +4,7 @@ import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -71,7 +71,7 @@ interface Ending {
 function useEnding() {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useAct({
+  return useAction({
     mutationFn: async ({ contract, sessionId }: Ending, idempotencyKey) => {
       const which =
         sessionId === undefined ? { query: { which: 'others' } } : { params: { sessionId } };

@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId, useState } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -26,7 +26,7 @@ export function PendingEmail({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const onError = (error: unknown) => toastError(error, speech);
 
-  const confirm = useAct({
+  const confirm = useAction({
     mutationFn: (confirmationCode: string, idempotencyKey) =>
       call(confirmMyEmail, { body: { confirmationCode }, idempotencyKey }),
     onSuccess: async (saved) => {
@@ -35,12 +35,12 @@ export function PendingEmail({ email }: { email: string }) {
     },
     onError,
   });
-  const resend = useAct({
+  const resend = useAction({
     mutationFn: (_: void, idempotencyKey) => call(resendMyEmailCode, { idempotencyKey }),
     onSuccess: () => toastInfo(say(mySettingsTexts.sentAgain)),
     onError,
   });
-  const cancelChange = useAct({
+  const cancelChange = useAction({
     mutationFn: (_: void, idempotencyKey) => call(cancelEmailChange, { idempotencyKey }),
     onSuccess: async (saved) => {
       await updateVisitor(saved);

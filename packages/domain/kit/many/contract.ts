@@ -10,7 +10,7 @@ import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../sch
 export const manyAtOnce = 100;
 
 /** Bulk actions of any plain catalogue: change one field of many records, or delete them. */
-export type PlainAct = 'edit' | 'remove';
+export type PlainAction = 'edit' | 'remove';
 
 /** Records chosen by their ids. */
 const chosen = z.strictObject(
@@ -76,7 +76,7 @@ export type ManyAnswer = z.infer<typeof manyAnswer>;
 export type RefusedOne = ManyAnswer['refused'][number];
 
 /** `POST {module}/many`: applies an action to many records, each independently. */
-export const manyCall = (module: Module, acts: readonly string[]) =>
+export const manyCall = (module: Module, actions: readonly string[]) =>
   defineCall({
     method: 'POST',
     path: `/${pathOf(module)}/many`,
@@ -84,7 +84,7 @@ export const manyCall = (module: Module, acts: readonly string[]) =>
     query: languageQuery,
     body: z.strictObject({
       on: z.union([chosen, matching(module)]),
-      does: z.enum(acts, 'option'),
+      does: z.enum(actions, 'option'),
       /** Field of an edit: one of the module's `inPlace`, or a custom field of the account. */
       field: z.string('option').optional(),
       value: z.unknown().optional(),

@@ -29,7 +29,7 @@ export interface SlotPlant {
 }
 
 /** @returns undefined where more than `most` would have to move. */
-export function leastMoves(plant: SlotPlant, most: number): number | undefined {
+export function findLeastMoves(plant: SlotPlant, most: number): number | undefined {
   const { works, away } = plant;
   const isHit = ({ person, start, slots }: SlotWork): boolean =>
     person === away.person && start < away.until && away.from < start + slots;

@@ -44,7 +44,7 @@ const applied = (events: readonly PlannedEvent[], moves: readonly EventMove[]): 
 };
 
 /** Returns the moves of a replan without any change. */
-export function movesWithoutChange(drawn: Case): readonly EventMove[] {
+export function replanUnchanged(drawn: Case): readonly EventMove[] {
   const { full: plant } = planned(drawn);
   return replan({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
 }

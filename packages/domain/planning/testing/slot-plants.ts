@@ -3,7 +3,7 @@ import { day, minute } from '../../kit/time-zone.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
 import { planOrders } from '../plan.ts';
 import { replan } from '../replan.ts';
-import { leastMoves, type SlotWork } from './least-moves.ts';
+import { findLeastMoves, type SlotWork } from './least-moves.ts';
 import { monday, office } from './plants.ts';
 
 const slot = 30 * minute;
@@ -73,7 +73,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
       work.person === person && work.start < away.until && away.from < work.start + work.slots,
   ).length;
   if (hit === 0 || hit > 3) return undefined;
-  const least = leastMoves(
+  const least = findLeastMoves(
     {
       works,
       able: new Map(
