@@ -98,8 +98,8 @@ test('an import tells a name that is taken, or that the sheet brings twice, befo
 });
 
 async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('main');
+  const excelBook = new ExcelJS.Workbook();
+  const sheet = excelBook.addWorksheet('main');
   for (const row of [['Id', 'Nombre', 'Ubicación'], ...rows]) sheet.addRow([...row]);
-  return Buffer.from(await book.xlsx.writeBuffer());
+  return Buffer.from(await excelBook.xlsx.writeBuffer());
 }

@@ -1,15 +1,15 @@
 import {
-  behindOf,
-  loadsBehind,
+  findDelayedWork,
+  findDelayedLoads,
   type Attendance,
-  type BehindWork,
+  type DelayedWork,
 } from '@tarima/domain/floor/behind';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { bookOf, goodAfter, standingAt } from './book.ts';
+import { loadReportsByLine, goodAfter, getStepStatus } from './book.ts';
 
 /** Time for which a presence at a tablet counts for the current shift. */
 const shift = day / 2;
@@ -64,11 +64,11 @@ const loadsIn = (tx: Transaction, divisionId: number, now: number): Promise<Load
     group by e.workplace_id, e.user_id, e.start_date, e.end_date`);
 
 /** Returns the work of a division that is behind its plan, as far as a worker at a tablet could have reported it. */
-export async function behindIn(
+export async function listDelayedWork(
   tx: Transaction,
   divisionId: number,
   now: number,
-): Promise<BehindWork[]> {
+): Promise<DelayedWork[]> {
   const attendances = await loadAttendances(tx, divisionId, now);
   if (!isAnyAttended(attendances)) return [];
   const attendanceOf = (workplaceId: number): Attendance => attendances.get(workplaceId) ?? never;
@@ -90,15 +90,16 @@ export async function behindIn(
     where ${notDone}`);
   const loads = await loadsIn(tx, divisionId, now);
   const hours = (await loadCalendars(tx)).of(divisionId);
-  const book = await bookOf(tx, [
+  const reportsByLine = await loadReportsByLine(tx, [
     ...new Set([...steps, ...loads.flatMap(({ lines }) => lines)].map(({ detailId }) => detailId)),
   ]);
-  const lateLoads = loadsBehind(
+  const lateLoads = findDelayedLoads(
     loads.map(({ ids, start, workplaceId, isTold, lines }) => ({
       ids,
       start: Date.parse(start),
       isBegun:
-        isTold || lines.some((line) => goodAfter(line, book.get(line.detailId), workplaceId) > 0),
+        isTold ||
+        lines.some((line) => goodAfter(line, reportsByLine.get(line.detailId), workplaceId) > 0),
       attendance: attendanceOf(workplaceId),
     })),
     hours,
@@ -106,7 +107,7 @@ export async function behindIn(
   );
   const lateSteps = steps.flatMap((row) => {
     const { detailId, workplaceId, quantity, recipe } = row;
-    const { progress } = standingAt(row, book.get(detailId), workplaceId, now);
+    const { progress } = getStepStatus(row, reportsByLine.get(detailId), workplaceId, now);
     const workTime = recipe?.steps.find((each) => each.workplaceId === workplaceId)?.workTime;
     if (workTime === undefined) return [];
     const events = row.events.map((event) => ({
@@ -114,9 +115,13 @@ export async function behindIn(
       start: Date.parse(event.start),
       end: Date.parse(event.end),
     }));
-    const goodLater = goodAfter(row, book.get(detailId), workplaceId);
+    const goodLater = goodAfter(row, reportsByLine.get(detailId), workplaceId);
     const attendance = attendanceOf(workplaceId);
-    return behindOf({ quantity, workTime, events, progress, goodLater, attendance }, hours, now);
+    return findDelayedWork(
+      { quantity, workTime, events, progress, goodLater, attendance },
+      hours,
+      now,
+    );
   });
   return [...lateSteps, ...lateLoads];
 }

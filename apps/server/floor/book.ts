@@ -27,13 +27,13 @@ interface ReportRow {
 }
 
 /** Reports of a line, by workplace. */
-export type LineBook = ReadonlyMap<number, readonly FloorReport[]>;
+export type ReportsByWorkplace = ReadonlyMap<number, readonly FloorReport[]>;
 
 /** Returns all reports of some lines, by line and workplace. */
-export async function bookOf(
+export async function loadReportsByLine(
   tx: Transaction,
   detailIds: readonly number[],
-): Promise<ReadonlyMap<number, LineBook>> {
+): Promise<ReadonlyMap<number, ReportsByWorkplace>> {
   const rows = await tx.rows(sql<ReportRow>`
     select id, detail_id as "detailId", workplace_id as "workplaceId", coalesce(user_id, 0) as "userId", kind,
       good::float8, scrap::float8, aside::float8, stocked::float8, reason, at, undoes
@@ -62,7 +62,7 @@ export interface LineAsMade {
 }
 
 /** State of a line at one workplace, and the pieces that the step before it gave. */
-export interface StepStanding {
+export interface StepStatus {
   /** Counted from 1; 0 for a workplace that is none of its steps. */
   readonly step: number;
   readonly steps: number;
@@ -71,20 +71,20 @@ export interface StepStanding {
   readonly before: number | undefined;
 }
 
-export function standingAt(
+export function getStepStatus(
   { quantity, recipe }: LineAsMade,
-  book: LineBook | undefined,
+  reportsByWorkplace: ReportsByWorkplace | undefined,
   workplaceId: number,
   now: number,
-): StepStanding {
+): StepStatus {
   const steps = (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step);
   const at = steps.findIndex((step) => step.workplaceId === workplaceId);
   const before = steps[at - 1];
-  const reported = before && book?.get(before.workplaceId);
+  const reported = before && reportsByWorkplace?.get(before.workplaceId);
   return {
     step: at + 1,
     steps: steps.length,
-    progress: progressOf(quantity, book?.get(workplaceId) ?? [], now),
+    progress: progressOf(quantity, reportsByWorkplace?.get(workplaceId) ?? [], now),
     before: reported && isReported(reported) ? progressOf(quantity, reported, now).good : undefined,
   };
 }
@@ -92,14 +92,17 @@ export function standingAt(
 /** Returns the most good pieces that a step after the one at a workplace reports: so many passed that one. */
 export function goodAfter(
   { recipe }: Pick<LineAsMade, 'recipe'>,
-  book: LineBook | undefined,
+  reportsByWorkplace: ReportsByWorkplace | undefined,
   workplaceId: number,
 ): number {
   const steps = recipe?.steps ?? [];
   const currentStep = steps.find((step) => step.workplaceId === workplaceId);
   if (!currentStep) return 0;
   const later = steps.filter(({ step }) => step > currentStep.step);
-  return Math.max(0, ...later.map((step) => piecesOf(book?.get(step.workplaceId) ?? []).good));
+  return Math.max(
+    0,
+    ...later.map((step) => piecesOf(reportsByWorkplace?.get(step.workplaceId) ?? []).good),
+  );
 }
 
 /** Returns the names of people, by their ids. */

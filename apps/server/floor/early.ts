@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { askIfFinished } from '../planning/finished.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { bookOf, standingAt } from './book.ts';
+import { loadReportsByLine, getStepStatus } from './book.ts';
 
 type FlowStep = FrozenRecipe['steps'][number];
 
@@ -90,11 +90,13 @@ async function changesIn(
   which: RawBuilder<unknown>,
 ): Promise<EarlyChange[]> {
   const steps = await stepsOf(tx, divisionId, which);
-  const book = await bookOf(tx, [...new Set(steps.map(({ detailId }) => detailId))]);
+  const reportsByLine = await loadReportsByLine(tx, [
+    ...new Set(steps.map(({ detailId }) => detailId)),
+  ]);
   return steps.flatMap(({ recipe, ...row }): EarlyChange[] => {
-    const { progress } = standingAt(
+    const { progress } = getStepStatus(
       { ...row, recipe },
-      book.get(row.detailId),
+      reportsByLine.get(row.detailId),
       row.workplaceId,
       now,
     );

@@ -10,7 +10,7 @@ import { OrderLife } from '../testing/order-life.ts';
 import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { behindIn } from './behind.ts';
+import { listDelayedWork } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 import { follow } from './follow.ts';
 import {
@@ -61,7 +61,8 @@ afterAll(async () => {
 const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
   server.database.tenant(sales.company.accountId, work);
 const followed = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0] ?? 0));
-const behind = () => inside((tx) => behindIn(tx, sales.plant.divisions[0] ?? 0, present()));
+const listDelayed = () =>
+  inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, present()));
 const now = async () => good(await sales.planner.get('/floor/now')).body;
 
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
@@ -71,7 +72,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
   await server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
     update orders set requested_date = '${wanted}' where id = ${id}; commit`);
-  const first = await behind();
+  const first = await listDelayed();
   expect(first.length).toBeGreaterThan(0);
   const ids = new Set(
     (
@@ -99,7 +100,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
 
   // All of it is reported as made: nothing is behind, and the expected end is cleared.
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
-  expect(await behind()).toEqual([]);
+  expect(await listDelayed()).toEqual([]);
   await followed();
   expect(pickList(await now(), 'expected').filter((each) => pick(each, 'order.id') === id)).toEqual(
     [],
@@ -131,7 +132,7 @@ test('an order that comes too late by it is told of once, and no more once it is
       said(cutting, detail, { kind: 'pieces', good: 200 }),
     ]),
   );
-  expect((await behind()).length).toBe(1);
+  expect((await listDelayed()).length).toBe(1);
   await followed();
   await followed();
   const expected = async () =>
@@ -253,7 +254,7 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
       .map(({ startDate }) => Date.parse(startDate));
   await beginPlanAgo(server, id, (Math.min(...starts(kiln)) - Math.min(...starts())) / minute + 60);
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
-  const late = await behind();
+  const late = await listDelayed();
   expect(late).toMatchObject([{ start: expect.any(Number) }]);
   const [share] = await server.asOwner<{ id: number }>(
     `select id::int from planning_events where order_id = ${id} and pieces is not null`,
@@ -271,6 +272,6 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
   expect(((until ?? 0) - (from ?? 0)) / minute).toBeGreaterThanOrEqual(930);
 
   good(await send(oven, [said(putting, detail, { kind: 'start' })]));
-  expect(await behind()).toEqual([]);
+  expect(await listDelayed()).toEqual([]);
   await workedOff(server, id);
 });

@@ -8,7 +8,7 @@ import { announce } from '../kit/realtime/announce.ts';
 import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { rippleOf } from '../planning/replan.ts';
-import { behindIn, isAttendedDivision } from './behind.ts';
+import { listDelayedWork, isAttendedDivision } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 
 /** Computes when the orders of a division would end, from its floor's reports. */
@@ -66,7 +66,7 @@ export async function follow(
   if (!clock) throw new Error('An account is gone');
   const now = Date.parse(clock.now);
   const isYoung = await giveBackEarly(tx, divisionId, now);
-  const changes = (await behindIn(tx, divisionId, now)).map(({ id, ...late }) => ({
+  const changes = (await listDelayedWork(tx, divisionId, now)).map(({ id, ...late }) => ({
     kind: 'late' as const,
     eventId: id,
     ...late,
@@ -76,15 +76,15 @@ export async function follow(
     changes.length === 0
       ? { orders: [] }
       : await rippleOf(tx, engine, of, changes, [divisionId], now);
-  const ends = orders.flatMap(({ orderId, after, lateBefore, lateAfter }) =>
+  const expectedCompletions = orders.flatMap(({ orderId, after, lateBefore, lateAfter }) =>
     after === null ? [] : [{ orderId, end: after, isNewlyLate: lateAfter > 0 && lateBefore <= 0 }],
   );
   await forget(
     tx,
     divisionId,
-    ends.map(({ orderId }) => orderId),
+    expectedCompletions.map(({ orderId }) => orderId),
   );
-  for (const { orderId, end, isNewlyLate } of ends) {
+  for (const { orderId, end, isNewlyLate } of expectedCompletions) {
     const date = new Date(end).toISOString();
     const stored = await tx.row(sql<{ told: boolean }>`
       insert into orders_expected as e (account_id, order_id, end_date) values (${tx.accountId}, ${orderId}, ${date})
@@ -96,7 +96,7 @@ export async function follow(
   await announce(tx, {
     to: { accountId: tx.accountId },
     event: floorReported,
-    payload: { orderId: ends[0]?.orderId ?? 0 },
+    payload: { orderId: expectedCompletions[0]?.orderId ?? 0 },
   });
   return { now, isYoung };
 }

@@ -1,10 +1,10 @@
 import type { LearnedStep } from '@tarima/domain/floor/contract';
 import { learnedOf, type Run } from '@tarima/domain/floor/learned';
-import { progressOf, standing } from '@tarima/domain/floor/progress';
+import { progressOf, getValidReports } from '@tarima/domain/floor/progress';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { bookOf, type LineAsMade } from './book.ts';
+import { loadReportsByLine, type LineAsMade } from './book.ts';
 
 interface FinishedLine extends LineAsMade {
   readonly id: number;
@@ -41,12 +41,12 @@ export async function learnedAt(tx: Transaction, productId: number): Promise<Lea
     ) finished
     where place <= ${lookedAt}
     order by "workplaceId", at desc, id desc`);
-  const book = await bookOf(
+  const reportsByLine = await loadReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );
   const runs = lines.flatMap((line) => {
-    const reports = book.get(line.id)?.get(line.workplaceId) ?? [];
+    const reports = reportsByLine.get(line.id)?.get(line.workplaceId) ?? [];
     // Pieces that were lost behind the step took their time all the same.
     const { state, good, minutes } = progressOf(
       line.quantity,
@@ -55,7 +55,7 @@ export async function learnedAt(tx: Transaction, productId: number): Promise<Lea
     );
     if (state !== 'finished') return [];
     const people = new Set(
-      standing(reports).flatMap(({ kind, userId }) => (kind === 'start' ? [userId] : [])),
+      getValidReports(reports).flatMap(({ kind, userId }) => (kind === 'start' ? [userId] : [])),
     );
     const run: Run = { good, minutes, setUp: line.setUp * people.size };
     return [{ workplaceId: line.workplaceId, run }];

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Returns all data that reports can change: reports, lots, movements, outstanding material and the used material of orders. */
-const books = async () =>
+const loadBooks = async () =>
   (
     await server.asOwner<{ books: unknown }>(
       `select jsonb_build_object(
@@ -78,14 +78,14 @@ const resultOf = async (tablet: Client, report: object) =>
 
 test('a million scrapped pieces on an order of fifty are refused for everybody: nothing is booked, taken or owed', async () => {
   const { id, detail } = await plannedOrder(sales, 50);
-  const before = await books();
+  const before = await loadBooks();
   const attack = nailed(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
   const overLimit = { taken: false, rule: 'beyondLimit', most: 110, passable: false };
   expect(await resultOf(nailer, attack)).toMatchObject(overLimit);
   const passed = await approved(nailer, { ...attack, key: randomUUID() }, foreman);
   expect(await resultOf(nailer, passed)).toMatchObject(overLimit);
   expect(becameOf(good(await send(nailer, [stocking(detail, 1)])))).toEqual(['beyondMade']);
-  expect(await books()).toEqual(before);
+  expect(await loadBooks()).toEqual(before);
   expect(await piecesAt(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
 });
 
@@ -178,7 +178,7 @@ test('pieces that come back by taking back what was taken back are limited like 
 
 test('the office neither brings in nor ends with far more pieces than were ordered', async () => {
   const { id, detail } = await plannedOrder(sales, 50);
-  const before = await books();
+  const before = await loadBooks();
   const part = (quantity: number) =>
     sales.planner.post(`/orders/${id}/production-parts`, {
       store: { id: store },
@@ -198,7 +198,7 @@ test('the office neither brings in nor ends with far more pieces than were order
   for (const quantity of [111, 1_000_000])
     expect(toRefusal(await finish(quantity))).toEqual(named('lessOrEqual'));
   expect(toRefusal(await finish(0.0005))).toEqual(named('decimals'));
-  expect(await books()).toEqual(before);
+  expect(await loadBooks()).toEqual(before);
   expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
   good(await finish(53));
 });
@@ -268,12 +268,12 @@ test('what the database refuses halfway leaves nothing behind and takes nothing 
     create function fail_here() returns trigger language plpgsql as $$
     begin raise exception 'too large' using errcode = '22003'; end $$;
     create trigger fail_here before insert on floor_reports for each row when (new.key = '${part.key}') execute function fail_here()`);
-  const before = await books();
+  const before = await loadBooks();
   const answer = good(await send(nailer, [part, nailed(detail, { good: 2 })]));
   await server.asOwner(`drop trigger fail_here on floor_reports; drop function fail_here`);
   expect(becameOf(answer)).toEqual(['invalid', 'taken']);
   const reports = Number(pick(before, 'reports')) + 1;
-  expect(await books()).toEqual({ ...Object(before), reports });
+  expect(await loadBooks()).toEqual({ ...Object(before), reports });
   // The same report arrives later, as nothing of it was kept.
   expect(becameOf(good(await send(nailer, [part])))).toEqual(['taken']);
 });

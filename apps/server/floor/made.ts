@@ -3,7 +3,7 @@ import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { ask } from '../planning/finished.ts';
-import { bookOf, standingAt, type LineAsMade } from './book.ts';
+import { loadReportsByLine, getStepStatus, type LineAsMade } from './book.ts';
 
 interface MadeSoFar extends LineAsMade {
   readonly id: number;
@@ -20,7 +20,7 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
   const lines = await tx.rows(sql<MadeSoFar>`
     select id, quantity::float8, made::float8, jsonb_build_object('steps', recipe -> 'steps') as recipe from orders_details
     where account_id = ${tx.accountId} and owner_id = ${orderId} and origin_type = 'production' order by id`);
-  const book = await bookOf(
+  const reportsByLine = await loadReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );
@@ -28,7 +28,7 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
     if (line.made >= line.quantity) return true;
     const last = lastWorkplaceOf(line);
     if (last === undefined) return false;
-    const { progress } = standingAt(line, book.get(line.id), last, now);
+    const { progress } = getStepStatus(line, reportsByLine.get(line.id), last, now);
     return progress.left === 0 || progress.state === 'finished';
   };
   const isMade = lines.length > 0 && lines.every(isLineMade);

@@ -5,8 +5,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { behindIn } from './behind.ts';
-import { bookOf, namesOf, standingAt, toProgressDto } from './book.ts';
+import { listDelayedWork } from './behind.ts';
+import { loadReportsByLine, namesOf, getStepStatus, toProgressDto } from './book.ts';
 
 interface LineRow {
   id: number;
@@ -42,7 +42,7 @@ export async function floorOf(
     select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe
     from orders_details d join products p on p.account_id = d.account_id and p.id = d.product_id
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' order by d.position, d.id`);
-  const book = await bookOf(
+  const reportsByLine = await loadReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );
@@ -63,25 +63,25 @@ export async function floorOf(
     order by r.id desc limit ${maxReports}`);
   const workplaces = await workplaceNames(tx, language);
   const placed = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
-  const standings = lines.map((line) => ({
+  const stepStatuses = lines.map((line) => ({
     line,
     steps: (line.recipe?.steps ?? [])
       .toSorted((one, other) => one.step - other.step)
       .map(({ workplaceId, workTime }) => ({
         workplaceId,
         workTime,
-        at: standingAt(line, book.get(line.id), workplaceId, now),
+        at: getStepStatus(line, reportsByLine.get(line.id), workplaceId, now),
       })),
   }));
   const names = await namesOf(tx, [
     ...reports.flatMap(({ userId, passedById }) =>
       [userId, passedById].filter((id) => id !== null),
     ),
-    ...standings.flatMap(({ steps }) => steps.flatMap(({ at }) => at.progress.workers)),
+    ...stepStatuses.flatMap(({ steps }) => steps.flatMap(({ at }) => at.progress.workers)),
   ]);
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
   return {
-    lines: standings.map(({ line, steps }) => ({
+    lines: stepStatuses.map(({ line, steps }) => ({
       detail: { id: line.id },
       product: { id: line.productId, name: line.product },
       quantity: line.quantity,
@@ -103,7 +103,7 @@ export async function floorOf(
 }
 
 /** So many a plan is laid again for at once. */
-const mostBehind = 100;
+const maxDelayed = 100;
 
 const expectedIn = (tx: Transaction, divisionId: number): Promise<FloorNow['expected']> =>
   tx.rows(sql<FloorNow['expected'][number]>`
@@ -133,21 +133,21 @@ export async function floorNow(
     join products p on p.account_id = d.account_id and p.id = d.product_id
     where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * day).toISOString()}
     order by d.owner_id, d.id, r.workplace_id`);
-  const book = await bookOf(
+  const reportsByLine = await loadReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );
   const workplaces = await workplaceNames(tx, language);
-  const standings = lines.map((line) => ({
+  const stepStatuses = lines.map((line) => ({
     line,
-    progress: standingAt(line, book.get(line.id), line.workplaceId, now).progress,
+    progress: getStepStatus(line, reportsByLine.get(line.id), line.workplaceId, now).progress,
   }));
   const names = await namesOf(
     tx,
-    standings.flatMap(({ progress }) => progress.workers),
+    stepStatuses.flatMap(({ progress }) => progress.workers),
   );
   return {
-    work: standings.map(({ line, progress }) => ({
+    work: stepStatuses.map(({ line, progress }) => ({
       order: { id: line.orderId },
       detail: { id: line.id },
       workplace: { id: line.workplaceId, name: workplaces.get(line.workplaceId) ?? '' },
@@ -155,8 +155,8 @@ export async function floorNow(
       quantity: line.quantity,
       progress: toProgressDto(progress, names),
     })),
-    behind: (await behindIn(tx, divisionId, now))
-      .slice(0, mostBehind)
+    behind: (await listDelayedWork(tx, divisionId, now))
+      .slice(0, maxDelayed)
       .map(({ id, start, end }) => ({
         id,
         ...(start !== undefined && { startDate: new Date(start).toISOString() }),

@@ -14,7 +14,7 @@ import { arrivedAt } from '../fulfilment/half-made.ts';
 import { clockShift, type Sending } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { getApprover } from './approvals.ts';
-import { bookOf, standingAt } from './book.ts';
+import { loadReportsByLine, getStepStatus } from './book.ts';
 import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
 import { holdOrders, insertReport, lineOf, writtenUnder } from './report-rows.ts';
@@ -161,8 +161,8 @@ async function stockFromFloor(
   const { workplaceId } = who.tablet;
   if (!line || line.over || line.status !== 'production') return toRefused('orderOver');
   if (isBefore(who, line)) return toRefused('beforeOrder');
-  const book = (await bookOf(tx, [line.id])).get(line.id);
-  const { step, steps, progress } = standingAt(line, book, workplaceId, who.now);
+  const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
+  const { step, steps, progress } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
   if (step === 0 || step < steps) return toRefused('orderOver');
   const said = { kind: 'stocked' as const, good: 0, scrap: 0, aside: 0, stocked };
   const refusal = findFloorRefusal(said, { quantity: line.quantity, progress, before: undefined });
@@ -193,8 +193,8 @@ async function writeDown(
   if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
     return toRefused('orderOver');
   if (isBefore(who, line)) return toRefused('beforeOrder');
-  const book = (await bookOf(tx, [line.id])).get(line.id);
-  const { step, progress, before } = standingAt(line, book, workplaceId, who.now);
+  const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
+  const { step, progress, before } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
   if (step === 0) return toRefused('orderOver');
   const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
   const { kind, good, scrap } = report;
@@ -253,8 +253,8 @@ async function takeBack(
   const isByAuthor = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
   if (!isByAuthor && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const opposite = { good: 0 - meant.good, scrap: 0 - meant.scrap, aside: 0 - meant.aside };
-  const book = (await bookOf(tx, [line.id])).get(line.id);
-  const { progress, before } = standingAt(line, book, meant.workplaceId, who.now);
+  const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
+  const { progress, before } = getStepStatus(line, reportsByWorkplace, meant.workplaceId, who.now);
   const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(meant.workplaceId)?.arrived;
   // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
   const refusal = findFloorRefusal(

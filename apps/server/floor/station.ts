@@ -11,7 +11,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { bookOf, namesOf, standingAt, toProgressDto } from './book.ts';
+import { loadReportsByLine, namesOf, getStepStatus, toProgressDto } from './book.ts';
 import { peopleOf, presentAt, toPresenceDto } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 
@@ -95,7 +95,7 @@ export async function stationOf(
     where u.account_id = ${tx.accountId} and u.status = 'active' and u.id = any(${[...station.able, ...station.foremen]}::bigint[])
     order by u.name, u.id`);
   const rows = await workAt(tx, tablet.workplaceId, language, now);
-  const book = await bookOf(
+  const reportsByLine = await loadReportsByLine(
     tx,
     rows.map(({ detailId }) => detailId),
   );
@@ -109,18 +109,18 @@ export async function stationOf(
     language,
   );
   const sheetOf = new Map(sheets.map((line) => [line.detailId, line]));
-  const standings = rows.map((row) => ({
+  const stepStatuses = rows.map((row) => ({
     row,
-    at: standingAt(row, book.get(row.detailId), tablet.workplaceId, now),
+    at: getStepStatus(row, reportsByLine.get(row.detailId), tablet.workplaceId, now),
   }));
   const names = await namesOf(
     tx,
-    standings.flatMap(({ row, at }) => [...row.userIds, ...at.progress.workers]),
+    stepStatuses.flatMap(({ row, at }) => [...row.userIds, ...at.progress.workers]),
   );
   const stores = await tx.rows(sql<{ id: number; name: string; divisionId: number }>`
     select id, ${sql.ref(`name_${language}`)} as name, division_id as "divisionId" from stores
     where account_id = ${tx.accountId} and division_id = any(${rows.map(({ divisionId }) => divisionId)}::bigint[]) order by id`);
-  const work = standings.map(({ row, at }): WorkCard => ({
+  const work = stepStatuses.map(({ row, at }): WorkCard => ({
     detail: { id: row.detailId },
     order: { id: row.orderId },
     customer: row.customer,

@@ -54,7 +54,7 @@ const enter = async (tablet: Client, userId: number, by: string) =>
   String(
     pick(good(await tablet.post('/floor/presences', { user: { id: userId }, pin: by })).body, 'id'),
   );
-const book = () => piecesAt(sales.planner, order.id, 1);
+const getPieces = () => piecesAt(sales.planner, order.id, 1);
 const sent = async (tablet: Client, report: object) =>
   pickList(good(await send(tablet, [report])).body, 'results')[0];
 const asTenant = (statement: string): Promise<unknown> =>
@@ -72,14 +72,14 @@ test('a presence, which anybody at the station can read, approves nothing, not e
   const there = await enter(saw, foreman, pin);
   const station = good(await saw.get('/floor/station')).body;
   expect(pickList(station, 'present').map((each) => pick(each, 'id'))).toContain(there);
-  const before = await book();
+  const before = await getPieces();
   for (const pass of [there, worker, randomUUID(), `1.${'a'.repeat(43)}`, ''])
     expect(await sent(saw, { ...oneMore(there), pass })).toMatchObject({
       taken: false,
       rule: 'approvalOver',
       passable: true,
     });
-  expect(await book()).toEqual(before);
+  expect(await getPieces()).toEqual(before);
   // A report that breaks no rule needs no approval, and any approval is ignored.
   const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: there });
   expect(becameOf(good(await send(saw, [start])))).toEqual(['taken']);
@@ -87,7 +87,7 @@ test('a presence, which anybody at the station can read, approves nothing, not e
 });
 
 test('an approval is given for a PIN, by a foreman, and holds for one report at one tablet, once', async () => {
-  const [before = 0] = await book();
+  const [before = 0] = await getPieces();
   const there = await enter(saw, foreman, pin);
   const report = oneMore();
   const ask = (who: number, by: string, what: object = report) =>
@@ -131,12 +131,12 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
     { detail: { id: (await plannedOrder(sales, 5)).detail }, good: 6 },
   ])
     expect(await sent(saw, { ...report, ...changed, pass })).not.toMatchObject({ taken: true });
-  expect((await book())[0]).toBe(before);
+  expect((await getPieces())[0]).toBe(before);
   expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
   // Sent twice it counts once, and it stays an approval of nothing else.
   expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
   expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
-  expect((await book())[0]).toBe(before + 1);
+  expect((await getPieces())[0]).toBe(before + 1);
   const [latest] = pickList(
     good(await sales.planner.get(`/orders/${order.id}/floor`)).body,
     'reports',
@@ -145,20 +145,20 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
 });
 
 test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
-  const [before = 0] = await book();
+  const [before = 0] = await getPieces();
   const gone = await named('Gastada');
   const report = oneMore(await enter(gone, hand, '4711'));
   await revoke('Gastada');
   const passed = await approved(saw, report, foreman);
   const other = await named('Junto');
   expect(await sent(other, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
-  expect((await book())[0]).toBe(before);
+  expect((await getPieces())[0]).toBe(before);
   expect(await sent(saw, passed)).toMatchObject({ taken: true });
-  expect((await book())[0]).toBe(before + 1);
+  expect((await getPieces())[0]).toBe(before + 1);
 });
 
 test('an approval of what takes a report back is for that alone', async () => {
-  const [before = 0] = await book();
+  const [before = 0] = await getPieces();
   const first = await approved(saw, oneMore(), foreman);
   const second = await approved(saw, oneMore(), foreman);
   good(await send(saw, [first, second]));
@@ -170,7 +170,7 @@ test('an approval of what takes a report back is for that alone', async () => {
   });
   expect(await sent(saw, undo(first.key))).toMatchObject({ rule: 'tooLate', passable: true });
   expect(await sent(saw, passed)).toMatchObject({ taken: true });
-  expect((await book())[0]).toBe(before + 1);
+  expect((await getPieces())[0]).toBe(before + 1);
   good(await saw.delete(`/floor/presences/${other}`));
 });
 
@@ -223,15 +223,15 @@ test.each([
     () => asTenant(`update floor_approvals set created_at = created_at - interval '21 days'`),
   ],
 ])('an approval is worth nothing once %s', async (_, happens) => {
-  const before = await book();
+  const before = await getPieces();
   const report = await approved(saw, oneMore(), foreman);
   await happens();
   expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
-  expect(await book()).toEqual(before);
+  expect(await getPieces()).toEqual(before);
 });
 
 test('an approval is worth nothing once its foreman plans no more, or its tablet was paired anew', async () => {
-  const before = await book();
+  const before = await getPieces();
   const report = await approved(saw, oneMore(), foreman);
   await asTenant(`update users set profile_id = 4 where id = ${foreman}`);
   expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
@@ -246,7 +246,7 @@ test('an approval is worth nothing once its foreman plans no more, or its tablet
   expect(await sent(anew, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
   const again = { ...passed, presence: await enter(anew, hand, '4711'), at: later(0) };
   expect(await sent(anew, again)).toMatchObject({ taken: false, rule: 'approvalOver' });
-  expect(await book()).toEqual(before);
+  expect(await getPieces()).toEqual(before);
 });
 
 /** A tablet of the station under a name of its own. */

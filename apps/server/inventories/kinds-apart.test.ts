@@ -200,8 +200,10 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
   });
 
   test('takes out a sheet with the lots of it alone', async () => {
-    const book = await opened(await exported({ admin: of(keepers, kind) }, inventories[kind]));
-    const [sheet] = book.worksheets;
+    const exportedBook = await opened(
+      await exported({ admin: of(keepers, kind) }, inventories[kind]),
+    );
+    const [sheet] = exportedBook.worksheets;
     const cells = sheet ? rowsOf(sheet).map((row) => JSON.stringify(row.values)) : [];
     expect(cells).toHaveLength(2);
     for (const code of visibleCodes) expect(cells.some((row) => row.includes(code))).toBe(true);

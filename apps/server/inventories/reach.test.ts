@@ -80,8 +80,8 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
   const module = inventories.products;
   const columns = templateColumns(module);
   const sheetOf = async (store: number): Promise<Buffer> => {
-    const book = new ExcelJS.Workbook();
-    const sheet = book.addWorksheet('main');
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('main');
     sheet.addRow(columns.map((column) => headerOf(column, 'es')));
     const row: Readonly<Record<string, string | number>> = {
       product: Number(plant.products[0]),
@@ -90,7 +90,7 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
       quantity: 2,
     };
     sheet.addRow(columns.map(({ path }) => row[path] ?? null));
-    return Buffer.from(await book.xlsx.writeBuffer());
+    return Buffer.from(await workbook.xlsx.writeBuffer());
   };
   const foreign = await imported(restricted, module, await sheetOf(plant.stores[0]));
   expect([foreign.status, foreign.body]).toMatchObject([

@@ -30,14 +30,14 @@ afterAll(async () => {
 
 /** A workbook as the template has it, with these rows by the columns' paths. */
 async function workbook(rows: readonly Readonly<Record<string, unknown>>[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('main');
+  const sheetBook = new ExcelJS.Workbook();
+  const sheet = sheetBook.addWorksheet('main');
   sheet.addRow(columns.map((column) => headerOf(column, 'es')));
   columns.forEach((column, at) => {
     sheet.getRow(1).getCell(at + 1).note = column.path;
   });
   for (const row of rows) sheet.addRow(columns.map(({ path }) => row[path] ?? null));
-  return Buffer.from(await book.xlsx.writeBuffer());
+  return Buffer.from(await sheetBook.xlsx.writeBuffer());
 }
 
 const row = (lotCode: string, quantity: number, more: object = {}) => ({
@@ -97,8 +97,8 @@ test('an export of the lots imports again without a movement; movements only go 
   expect(await count()).toBe(before);
 
   const movementsModule = movements.products;
-  const book = await opened(await exported(company, movementsModule, { orderType: 'asc' }));
-  const sheet = book.worksheets[0];
+  const sheetBook = await opened(await exported(company, movementsModule, { orderType: 'asc' }));
+  const sheet = sheetBook.worksheets[0];
   expect(sheet?.rowCount).toBe(before + 1);
   expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(movementsModule).length);
   const response = await imported(company.admin, movementsModule, await workbook([]));

@@ -44,10 +44,10 @@ describe('time', () => {
       .toBe('expired');
     expect(pick(await life.read(order), 'details.0.data.origin')).toBeNull();
     expect(pick(await life.read(decided), 'status')).toBe('accepted');
-    const ends = (await life.noted(sales.ana, 'quotationResolution')).map((each) =>
+    const expirations = (await life.noted(sales.ana, 'quotationResolution')).map((each) =>
       pick(each, 'data.messageData'),
     );
-    expect(ends).toContainEqual(
+    expect(expirations).toContainEqual(
       expect.objectContaining({ order: { id: quotation }, status: 'expired', by: null }),
     );
     const notice = (await life.noted(sales.luis, 'newTransferRequest')).find(

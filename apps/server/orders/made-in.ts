@@ -42,8 +42,8 @@ export async function storesForGoods(
   made: readonly LineRow[],
   { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
 ): Promise<(line: LineRow) => number> {
-  const ends = made.map((line) => productDivisionOf(line, order));
-  const needed = new Set(ends.length > 0 ? ends : [order.divisionId]);
+  const productDivisions = made.map((line) => productDivisionOf(line, order));
+  const needed = new Set(productDivisions.length > 0 ? productDivisions : [order.divisionId]);
   const named = [store, ...otherStores];
   const rows = await tx.rows(sql<{ id: number; division_id: number }>`
     select id, division_id from stores
@@ -120,7 +120,7 @@ export async function placesOf(
   language: Language,
 ): Promise<Pick<MaterialsProposal, 'goodsTo' | 'materialFrom'>> {
   const name = sql.ref(`name_${language}`);
-  const ends = made.map((line) => productDivisionOf(line, order));
+  const productDivisions = made.map((line) => productDivisionOf(line, order));
   const begins = made.map((line) => materialDivisionOf(line, order));
   const divisions = await tx.rows(sql<NamedRecord & { stores: NamedRecord[] }>`
     select d.id, d.${name} as name, coalesce((
@@ -128,10 +128,10 @@ export async function placesOf(
       from stores s where s.account_id = d.account_id and s.division_id = d.id
     ), '[]') as stores
     from divisions d
-    where d.account_id = ${tx.accountId} and d.id = any(${[...ends, ...begins]}::bigint[]) order by d.id`);
+    where d.account_id = ${tx.accountId} and d.id = any(${[...productDivisions, ...begins]}::bigint[]) order by d.id`);
   return {
     goodsTo: divisions
-      .filter(({ id }) => ends.includes(id))
+      .filter(({ id }) => productDivisions.includes(id))
       .map(({ stores, ...division }) => ({ division, stores })),
     materialFrom: divisions
       .filter(({ id }) => begins.includes(id))

@@ -144,7 +144,7 @@ test('more material than twice the order and ten pieces take is refused, and not
       where id = ${sales.plant.rawMaterials[0]}`),
   );
   const id = await inProduction(4);
-  const books = async () =>
+  const loadBooks = async () =>
     (
       await server.asOwner<{ books: unknown }>(
         `select jsonb_build_object(
@@ -156,7 +156,7 @@ test('more material than twice the order and ten pieces take is refused, and not
         [sales.company.accountId, id],
       )
     )[0]?.books;
-  const untouched = await books();
+  const untouched = await loadBooks();
   // Eighteen pieces, each of 2.5.
   for (const quantity of [45.001, 1_000_000, 99_999_999_999.999, 1e15, 1e300]) {
     const answer = await finish(id, used(quantity));
@@ -170,6 +170,6 @@ test('more material than twice the order and ten pieces take is refused, and not
   }
   const text = await finish(id, used(45.001));
   expect(pick(text.body, 'details.0.params.max')).toBe(45);
-  expect(await books()).toEqual(untouched);
+  expect(await loadBooks()).toEqual(untouched);
   expect(pick(good(await finish(id, used(45))).body, 'materials.0')).toMatchObject({ actual: 45 });
 });

@@ -34,23 +34,23 @@ async function workbook(
   rows: readonly (readonly ExcelJS.CellValue[])[],
   headers: readonly string[] = header,
 ): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('main');
+  const sheetBook = new ExcelJS.Workbook();
+  const sheet = sheetBook.addWorksheet('main');
   for (const row of [headers, ...rows]) sheet.addRow([...row]);
-  return Buffer.from(await book.xlsx.writeBuffer());
+  return Buffer.from(await sheetBook.xlsx.writeBuffer());
 }
 
 async function exportedBy(client: Client, module = orders, query: object = {}, rows?: number[]) {
   const url = await exportLink(client, module, { lang: 'es', ...query }, rows);
-  const book = await opened((await client.send('GET', url.slice(1))).bytes);
-  const sheet = book.getWorksheet('main');
+  const sheetBook = await opened((await client.send('GET', url.slice(1))).bytes);
+  const sheet = sheetBook.getWorksheet('main');
   if (!sheet) throw new Error('No sheet main');
   const headers = sheet.getRow(1);
   const at = (name: string): number =>
     Array.from({ length: sheet.columnCount }, (_, column) => column + 1).find(
       (column) => headers.getCell(column).text.replace(/ \*$/, '') === name,
     ) ?? Number.NaN;
-  const bytes = async () => Buffer.from(await book.xlsx.writeBuffer());
+  const bytes = async () => Buffer.from(await sheetBook.xlsx.writeBuffer());
   return { sheet, at, bytes };
 }
 

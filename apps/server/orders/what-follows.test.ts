@@ -10,7 +10,7 @@ import {
   describeWhatFollows,
   setStage,
   type Stage,
-  type Standing,
+  type EntityState,
 } from '../testing/what-follows.ts';
 import { expireQuotations } from './expiry.ts';
 
@@ -293,7 +293,7 @@ async function openLineOf(id: number): Promise<number> {
   return pickNumber(open, 'id');
 }
 
-const at = async (reached: Promise<number>): Promise<Standing> => {
+const at = async (reached: Promise<number>): Promise<EntityState> => {
   const id = await reached;
   return { id, orderId: id };
 };
@@ -308,7 +308,7 @@ test('every verb is tried', () => {
 });
 
 /** Each status, the one of production twice: before its plan, and after. */
-const standings = {
+const states = {
   quotation: () => at(quoted()),
   accepted: () => at(accepted()),
   origins_pending: () => at(halfAssigned()),
@@ -329,7 +329,7 @@ const standings = {
 };
 
 test('every status is stood in', () => {
-  const stood = Object.keys(standings).map((name) => name.split(',')[0]);
+  const stood = Object.keys(states).map((name) => name.split(',')[0]);
   expect(new Set<unknown>(stood)).toEqual(new Set(orderDocument.statuses));
 });
 
@@ -356,10 +356,10 @@ const notNow = new Set([
 describeWhatFollows({
   title: 'What follows: orders',
   verbs: names,
-  standings,
-  allows: (name, standing) => {
-    if (notNow.has(`${name}, ${standing}`)) return undefined;
-    const status = standing.split(',')[0];
+  states,
+  allows: (name, state) => {
+    if (notNow.has(`${name}, ${state}`)) return undefined;
+    const status = state.split(',')[0];
     // No refusal is expected where time alone does something, or nothing.
     if (name === 'its time runs out') return status === 'quotation' || undefined;
     return calls[name].verbs.some(

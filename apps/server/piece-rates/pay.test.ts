@@ -180,21 +180,21 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
 
 test('another rate from a day on leaves the days before as they were paid', async () => {
   const before = ofAna(await pay());
-  const ends = { name: 'Clavado', rate: '0.3525', workplace: { id: nailing }, above: 0 };
+  const endRate = { name: 'Clavado', rate: '0.3525', workplace: { id: nailing }, above: 0 };
   const validFrom = openSince(daysAhead(0));
   const rows = pickList((await sales.admin.get('/piece-rates', { size: 100 })).body, 'elements');
   const later = rows.find((row) => pick(row, 'name') === 'Clavado de más');
   const until = { validFrom, validUntil: dayOf(6) };
   good(
     await sales.admin.put(`/piece-rates/${pickNumber(later, 'id')}`, {
-      ...ends,
+      ...endRate,
       name: 'Clavado de más',
       rate: '0.4',
       above: 100,
       ...until,
     }),
   );
-  good(await sales.admin.put(`/piece-rates/${base}`, { ...ends, ...until }));
+  good(await sales.admin.put(`/piece-rates/${base}`, { ...endRate, ...until }));
   await rate({ name: 'Clavado nuevo', rate: '9', validFrom: dayOf(7) });
   expect(ofAna(await pay())).toEqual(before);
 });

@@ -78,8 +78,8 @@ beforeEach(async () => {
 
 /** When the last work at a place ends, as the plant's calendar has it. */
 const lastDay = (plan: readonly WireEvent[], place: number): string => {
-  const ends = plan.filter(({ workplace }) => workplace.id === place);
-  const last = Math.max(...ends.map(({ endDate }) => Date.parse(endDate)));
+  const works = plan.filter(({ workplace }) => workplace.id === place);
+  const last = Math.max(...works.map(({ endDate }) => Date.parse(endDate)));
   return new Date(wallClock(last, 'America/Mexico_City')).toISOString().slice(0, 10);
 };
 

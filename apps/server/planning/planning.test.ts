@@ -71,12 +71,12 @@ describe('a plan', () => {
 
     const { body } = good(await save(id, events));
     const starts = events.map(({ startDate }) => startDate).toSorted();
-    const ends = events.map(({ endDate }) => endDate).toSorted();
+    const endDates = events.map(({ endDate }) => endDate).toSorted();
     expect(pick(body, 'order')).toMatchObject({
       id,
       status: 'production',
       computedStartDate: starts.at(0),
-      computedEndDate: ends.at(-1),
+      computedEndDate: endDates.at(-1),
     });
     const read = await sales.planner.get(`/details/${id}`, { lang: 'es' });
     expect(pickList(read.body, 'events')).toHaveLength(events.length);

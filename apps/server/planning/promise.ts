@@ -86,8 +86,8 @@ export async function promise(
   const short = missing.get(quotation) ?? [];
   const lineReasons = dates.flatMap((line) => line.reasons);
   const names = await loadReasonNames(tx, language, person, lineReasons);
-  const ends = dates.map(({ end }) => end);
-  const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
+  const endDates = dates.map(({ end }) => end);
+  const end = endDates.includes(null) ? null : Math.max(now, ...endDates.map(Number));
   const reasons =
     dates.find((line) => line.end === null)?.reasons ??
     dates.toSorted((one, other) => Number(other.end) - Number(one.end))[0]?.reasons ??

@@ -81,7 +81,7 @@ const worksAt = (events: readonly WireEvent[], place: number) =>
 const begins = (events: readonly WireEvent[], place: number): number =>
   Math.min(...worksAt(events, place).map(({ start }) => start));
 
-const ends = (events: readonly WireEvent[], place: number): number =>
+const getEnd = (events: readonly WireEvent[], place: number): number =>
   Math.max(...worksAt(events, place).map(({ end }) => end));
 
 /** Pieces that a place has made by an instant. */
@@ -103,12 +103,12 @@ test('is planned in both divisions: every piece at every place, repaired by who 
     [repair, marking],
   ] as const) {
     expect(madeBy(events, before, begins(events, after))).toBeGreaterThanOrEqual(stack);
-    expect(ends(events, after)).toBeGreaterThanOrEqual(ends(events, before));
+    expect(getEnd(events, after)).toBeGreaterThanOrEqual(getEnd(events, before));
   }
 
   const { body } = good(await sales.planner.post('/events', { order: { id }, events }));
   expect(Date.parse(String(pick(body, 'order.computedStartDate')))).toBe(begins(events, sorting));
-  expect(Date.parse(String(pick(body, 'order.computedEndDate')))).toBe(ends(events, marking));
+  expect(Date.parse(String(pick(body, 'order.computedEndDate')))).toBe(getEnd(events, marking));
   const stored = await server.asOwner<{ division: number; users: number[] }>(
     `select w.division_id::int as division, array_agg(distinct e.user_id::int) as users
      from planning_events e join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
@@ -197,13 +197,13 @@ test('sorting that begins late pushes the repair in the other division', async (
   expect(begins(events, sorting)).toBeGreaterThanOrEqual(reportedAt);
   expect(madeBy(events, sorting, begins(events, repair))).toBeGreaterThanOrEqual(stack);
   expect(madeBy(events, repair, Infinity)).toBe(pieces);
-  expect(ends(events, marking)).toBeGreaterThanOrEqual(ends(events, repair));
+  expect(getEnd(events, marking)).toBeGreaterThanOrEqual(getEnd(events, repair));
 });
 
 test('repair that runs on pushes the marking, which is the other division’s', async () => {
   const { told: reportedAt, events } = await replanned(repair, 'end', 90);
-  expect(ends(events, repair)).toBe(reportedAt);
-  expect(ends(events, marking)).toBeGreaterThanOrEqual(reportedAt);
+  expect(getEnd(events, repair)).toBe(reportedAt);
+  expect(getEnd(events, marking)).toBeGreaterThanOrEqual(reportedAt);
   expect(madeBy(events, marking, Infinity)).toBe(pieces);
 });
 

@@ -79,7 +79,7 @@ export async function replanned(
   const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
   const ripple = await toReplanDto(tx, person, language, { ...found, orders }, now);
   if (dryRun || !seen) return ripple;
-  if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
+  if (!hasSameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
   const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await plansOf(tx, found))];
   await saveExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
@@ -199,15 +199,16 @@ async function toReplanDto(
 }
 
 /** Whether the orders that were seen are those that move, and end when they were seen to. */
-function sameEnds(
+function hasSameEnds(
   { orders }: Ripple,
   previewed: readonly { readonly id: number; readonly end: string }[],
 ): boolean {
-  const ends = new Map(previewed.map(({ id, end }) => [id, Date.parse(end)]));
+  const endsByOrder = new Map(previewed.map(({ id, end }) => [id, Date.parse(end)]));
   return (
     orders.length === previewed.length &&
     orders.every(
-      ({ orderId, endAfter }) => endAfter !== null && ends.get(orderId) === Date.parse(endAfter),
+      ({ orderId, endAfter }) =>
+        endAfter !== null && endsByOrder.get(orderId) === Date.parse(endAfter),
     )
   );
 }

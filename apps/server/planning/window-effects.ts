@@ -112,7 +112,7 @@ export async function impactOf(
   );
   const after = new Map(ripple.orders.map((shift) => [shift.orderId, shift]));
   const ids = [...new Set([...hit, ...after.keys()])];
-  const ends = await tx.rows(sql<{ id: number; end: string | null }>`
+  const orderEnds = await tx.rows(sql<{ id: number; end: string | null }>`
     select id, computed_end_date as end from orders
     where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
   const summaries = await loadOrderSummaries(tx, language, ids);
@@ -120,7 +120,7 @@ export async function impactOf(
   const named = await namedOrders(tx, person, ids);
   return {
     ...shown,
-    orders: ends.flatMap(({ id, end }) => {
+    orders: orderEnds.flatMap(({ id, end }) => {
       const summary = summaries.get(id);
       if (!summary) return [];
       const isNamed = named.has(id);

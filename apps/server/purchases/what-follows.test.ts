@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import type { Answer } from '../testing/client.ts';
 import { good } from '../testing/sales.ts';
-import { describeWhatFollows, type Stage, type Standing } from '../testing/what-follows.ts';
+import { describeWhatFollows, type Stage, type EntityState } from '../testing/what-follows.ts';
 import { bought, buy, buyingStage, purchaseBody, receive } from './testing.ts';
 
 let stage: Stage;
@@ -26,7 +26,7 @@ const both = () => {
   const [boards, nails] = stage.sales.plant.rawMaterials;
   return [bought(boards, 120), bought(nails, 30, { price: '0.07' })];
 };
-const drafted = async (lines = both()): Promise<Standing> => ({
+const drafted = async (lines = both()): Promise<EntityState> => ({
   id: await buy(stage.sales, supplier, lines),
   orderId: 0,
 });
@@ -49,7 +49,7 @@ const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<Answer>>> = {
 interface Stood {
   readonly status: PurchaseStatus;
   readonly lines: number;
-  prepare(): Promise<Standing>;
+  prepare(): Promise<EntityState>;
 }
 
 const stood = (
@@ -60,14 +60,14 @@ const stood = (
   status,
   lines,
   prepare: async () => {
-    const standing = await drafted(lines === 0 ? [] : both());
-    for (const runVerb of verbs) good(await runVerb(standing.id));
-    return standing;
+    const record = await drafted(lines === 0 ? [] : both());
+    for (const runVerb of verbs) good(await runVerb(record.id));
+    return record;
   },
 });
 const allOfIt = (id: number) => receive(stage.sales, id, [120, 30]);
 
-const standings: Readonly<Record<string, Stood>> = {
+const states: Readonly<Record<string, Stood>> = {
   'draft, without lines': stood('draft', 0),
   draft: stood('draft', 2),
   sent: stood('sent', 2, calls.send),
@@ -78,7 +78,7 @@ const standings: Readonly<Record<string, Stood>> = {
 };
 
 test('every status is stood in, and every verb is tried', () => {
-  expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
+  expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(
     new Set(purchaseDocument.statuses),
   );
   expect(new Set(Object.keys(calls))).toEqual(new Set(purchaseDocument.names));
@@ -87,12 +87,10 @@ test('every status is stood in, and every verb is tried', () => {
 describeWhatFollows({
   title: 'What follows: purchases',
   verbs: purchaseDocument.names,
-  standings: Object.fromEntries(
-    Object.entries(standings).map(([name, { prepare }]) => [name, prepare]),
-  ),
+  states: Object.fromEntries(Object.entries(states).map(([name, { prepare }]) => [name, prepare])),
   allows: (verb, name) => {
-    const standing = standings[name];
-    return standing && purchaseDocument.offered(standing, new Date(present())).includes(verb);
+    const state = states[name];
+    return state && purchaseDocument.offered(state, new Date(present())).includes(verb);
   },
   transition: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,

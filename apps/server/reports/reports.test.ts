@@ -296,13 +296,13 @@ test('of what happened each reader is told what they may open, and nothing else'
 });
 
 test('an import is told once, by whoever did it, with its rows', async () => {
-  const book = new ExcelJS.Workbook();
-  book.addWorksheet('main').addRows([
+  const workbook = new ExcelJS.Workbook();
+  workbook.addWorksheet('main').addRows([
     ['Nombre', 'Descripción', 'Entera'],
     ['Ciento', 'Cien piezas', 'Sí'],
     ['Millar', 'Mil piezas', 'Sí'],
   ]);
-  const file = Buffer.from(await book.xlsx.writeBuffer());
+  const file = Buffer.from(await workbook.xlsx.writeBuffer());
   expect(good(await imported(sales.admin, measures, file)).body).toMatchObject({ creates: 2 });
   const { body } = good(await sales.admin.get('/reports/last-logs', { lang: 'en' }));
   const [latest, ...others] = pickList([body], '0');

@@ -10,7 +10,7 @@ import {
   describeWhatFollows,
   setStage,
   type Stage,
-  type Standing,
+  type EntityState,
 } from '../testing/what-follows.ts';
 
 let server: Stage['server'];
@@ -64,7 +64,7 @@ const given: readonly Given[] = [
   [1, 'scrap'],
 ];
 
-async function announced(): Promise<Standing> {
+async function announced(): Promise<EntityState> {
   const orderId = await collected();
   return { id: pickNumber(good(await announce(orderId, given)).body, 'id'), orderId };
 }
@@ -75,13 +75,13 @@ const calls = {
   paper: (id: number) => sales.admin.get(`/orders-returns/${id}/paper`),
 };
 
-const after = (verb: 'receive' | 'cancel') => async (): Promise<Standing> => {
-  const standing = await announced();
-  good(await calls[verb](standing.id));
-  return standing;
+const after = (verb: 'receive' | 'cancel') => async (): Promise<EntityState> => {
+  const record = await announced();
+  good(await calls[verb](record.id));
+  return record;
 };
 
-const standings = {
+const states = {
   announced,
   received: after('receive'),
   canceled: after('cancel'),
@@ -90,7 +90,7 @@ const standings = {
 describeWhatFollows({
   title: 'What follows: returns',
   verbs: returnDocument.names,
-  standings,
+  states,
   allows: (verb, name) => returnDocument.isStatus(name) && returnDocument.allows(verb, name),
   transition: (verb, { id }) => calls[verb](id),
   witness: () => witness,

@@ -26,8 +26,10 @@ export async function endOf(
   snapshot: OrderSnapshot,
 ): Promise<number | null> {
   try {
-    const ends = await endsOf(tx, engine, person, language, snapshot);
-    return ends.length === 0 || ends.includes(null) ? null : Math.max(...ends.map(Number));
+    const endTimes = await listEnds(tx, engine, person, language, snapshot);
+    return endTimes.length === 0 || endTimes.includes(null)
+      ? null
+      : Math.max(...endTimes.map(Number));
   } catch (error) {
     // A missing date does not block the decision.
     if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE') return null;
@@ -35,14 +37,14 @@ export async function endOf(
   }
 }
 
-async function endsOf(
+async function listEnds(
   tx: Transaction,
   engine: PlanningEngine,
   person: Person,
   language: Language,
   { order, lines, work, toPlan }: OrderSnapshot,
 ): Promise<(number | null)[]> {
-  const ends: (number | null)[] = lines.every(({ ready }) => ready)
+  const endTimes: (number | null)[] = lines.every(({ ready }) => ready)
     ? []
     : work.map(({ end }) => end);
   if (toPlan.size > 0) {
@@ -57,7 +59,7 @@ async function endsOf(
         now: of.now,
         unplanned: others.filter(({ id }) => id !== order.id),
       });
-      ends.push(response.end);
+      endTimes.push(response.end);
     }
   }
   const open = lines.filter(({ originType }) => originType === null);
@@ -66,9 +68,9 @@ async function endsOf(
       lines: open.map(({ productId, quantity }) => ({ product: { id: productId }, quantity })),
       division: { id: order.divisionId },
     });
-    ends.push(response.end === null ? null : Date.parse(response.end));
+    endTimes.push(response.end === null ? null : Date.parse(response.end));
   }
-  return ends;
+  return endTimes;
 }
 
 /** Formats both ends for the response, with the days by which the later one misses the requested day. */

@@ -23,8 +23,8 @@ test('shipments go out as a sheet, with their orders by number and customer, and
   good(await life.manage(await life.lineOf(order), { origin: 'inventory' }));
 
   const url = await exportLink(sales.admin, shipments, { lang: 'es' });
-  const book = await opened((await sales.admin.send('GET', url.slice(1))).bytes);
-  const sheet = book.getWorksheet('main');
+  const workbook = await opened((await sales.admin.send('GET', url.slice(1))).bytes);
+  const sheet = workbook.getWorksheet('main');
   const headers = sheet?.getRow(1);
   const row = sheet?.getRow(2);
   const cells = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => [

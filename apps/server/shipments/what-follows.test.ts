@@ -9,7 +9,7 @@ import {
   describeWhatFollows,
   setStage,
   type Stage,
-  type Standing,
+  type EntityState,
 } from '../testing/what-follows.ts';
 
 let server: Stage['server'];
@@ -28,7 +28,7 @@ afterAll(() => server.close());
  * Makes an order of five pieces, from this division's stock or requested from the other; with a line that is to be made where
  * it is not finished yet.
  */
-async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
+async function ordered(origin: object, isFinished: boolean): Promise<EntityState> {
   const more = isFinished ? [] : [line(sales.plant.products[0], 4)];
   const orderId = await life.accepted([line(sales.plant.products[2], 5), ...more]);
   const { body } = good(await life.manage(await life.lineOf(orderId), origin));
@@ -38,14 +38,14 @@ async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
     good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
   return firstOf(orderId);
 }
-async function firstOf(orderId: number): Promise<Standing> {
+async function firstOf(orderId: number): Promise<EntityState> {
   const [first] = await shipmentsOf(sales, orderId);
   return { id: pickNumber(first, 'id'), orderId };
 }
 const fromHere = (isFinished: boolean) =>
   ordered({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
 /** Five pieces of one store and five of another: two shipments, of which the other is not scheduled. */
-async function fromTwoStores(): Promise<Standing> {
+async function fromTwoStores(): Promise<EntityState> {
   const [one, other] = sales.plant.stores;
   const five = line(sales.plant.products[2], 5);
   const orderId = await life.accepted([five, five]);
@@ -81,23 +81,23 @@ const schedules = {
 interface Stood {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
-  prepare(): Promise<Standing>;
+  prepare(): Promise<EntityState>;
 }
 
 /** A shipment of some goods, after some verbs. */
 function stood(
   status: ShipmentStatus,
   method: ShipmentMethod | null,
-  goods: () => Promise<Standing>,
+  goods: () => Promise<EntityState>,
   ...verbs: readonly (keyof typeof calls)[]
 ): Stood {
   return {
     status,
     method,
     prepare: async () => {
-      const standing = await goods();
-      for (const verb of verbs) good(await calls[verb](standing.id, method ?? 'collect'));
-      return standing;
+      const record = await goods();
+      for (const verb of verbs) good(await calls[verb](record.id, method ?? 'collect'));
+      return record;
     },
   };
 }
@@ -116,7 +116,7 @@ const calls = {
 };
 
 const here = () => fromHere(true);
-const standings: Readonly<Record<string, Stood>> = {
+const states: Readonly<Record<string, Stood>> = {
   'pending, of an order in production': stood('pending', null, () => fromHere(false)),
   'pending by collect, of an order in production': stood(
     'pending',
@@ -145,7 +145,7 @@ const standings: Readonly<Record<string, Stood>> = {
 };
 
 test('every status is stood in, and every verb is tried', () => {
-  expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
+  expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(
     new Set(shipmentDocument.statuses),
   );
   expect(new Set(Object.keys(calls))).toEqual(new Set(shipmentDocument.names));
@@ -157,19 +157,19 @@ const methodOf = new Map<number, ShipmentMethod>();
 describeWhatFollows({
   title: 'What follows: shipments',
   verbs: shipmentDocument.names,
-  standings: Object.fromEntries(
-    Object.entries(standings).map(([name, { method, prepare }]) => [
+  states: Object.fromEntries(
+    Object.entries(states).map(([name, { method, prepare }]) => [
       name,
       async () => {
-        const standing = await prepare();
-        methodOf.set(standing.id, method ?? 'collect');
-        return standing;
+        const record = await prepare();
+        methodOf.set(record.id, method ?? 'collect');
+        return record;
       },
     ]),
   ),
   allows: (verb, name) => {
-    const standing = standings[name];
-    return standing && shipmentDocument.offered(standing, new Date(present())).includes(verb);
+    const state = states[name];
+    return state && shipmentDocument.offered(state, new Date(present())).includes(verb);
   },
   transition: (verb, { id }) => calls[verb](id, methodOf.get(id) ?? 'collect'),
   witness: () => witness,

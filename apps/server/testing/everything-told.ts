@@ -89,9 +89,9 @@ async function textOf({ headers, bytes, text }: Answer): Promise<string> {
 
 /** The cells of a workbook, a row a line. */
 export async function sheetText(bytes: Buffer): Promise<string> {
-  const book = await opened(bytes);
+  const workbook = await opened(bytes);
   const rows: string[] = [];
-  book.eachSheet((sheet) => sheet.eachRow((row) => rows.push(JSON.stringify(row.values))));
+  workbook.eachSheet((sheet) => sheet.eachRow((row) => rows.push(JSON.stringify(row.values))));
   return rows.join('\n');
 }
 

@@ -22,7 +22,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** Document in the state in which a verb is tried on it. */
-export interface Standing {
+export interface EntityState {
   readonly id: number;
   /** Customer order whose changes are observed. */
   readonly orderId: number;
@@ -33,11 +33,11 @@ interface Suite<Verb extends string> {
   readonly title: string;
   readonly verbs: readonly Verb[];
   /** Standings of a document, each a status or a status with another condition, and the real calls that lead there. */
-  readonly standings: Readonly<Record<string, () => Promise<Standing>>>;
+  readonly states: Readonly<Record<string, () => Promise<EntityState>>>;
   /** Whether the definition allows a verb in a standing; undefined where more decides, and the verb is tried in another standing. */
-  allows(verb: Verb, standing: string): boolean | undefined;
+  allows(verb: Verb, state: string): boolean | undefined;
   /** Does a verb by the API. */
-  transition(verb: Verb, standing: Standing): Promise<Answer>;
+  transition(verb: Verb, state: EntityState): Promise<Answer>;
   /** Refusal of a document in another state, where it is not the one of its status. */
   readonly expectedRefusal?: readonly unknown[];
   readonly witness: () => Witness;
@@ -54,7 +54,7 @@ const elsewhere = [409, 'WRONG_VALUES', 'status', 'transition'];
  */
 export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): void {
   const chapters = new Map<string, string>();
-  test.each(Object.entries(suite.standings))(
+  test.each(Object.entries(suite.states))(
     '%s: what is allowed and what follows',
     async (name, reachState) => {
       const allowed = suite.verbs.filter((verb) => suite.allows(verb, name) === true);
@@ -71,14 +71,14 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       }
       const paragraphs = [];
       // A verb without effects leaves the document unchanged for the next verb.
-      let untouched: Standing | undefined = still;
+      let untouched: EntityState | undefined = still;
       for (const verb of allowed) {
-        const standing: Standing = untouched ?? (await reachState());
-        const follows = await witness.changesBy(standing.orderId, async () => {
-          const answer = await suite.transition(verb, standing);
+        const state: EntityState = untouched ?? (await reachState());
+        const follows = await witness.changesBy(state.orderId, async () => {
+          const answer = await suite.transition(verb, state);
           expect(answer.status, `${verb}: ${answer.text}`).toBeLessThan(300);
         });
-        untouched = follows.length > 0 ? undefined : standing;
+        untouched = follows.length > 0 ? undefined : state;
         const lines = follows.length > 0 ? follows : ['nothing changes'];
         paragraphs.push([`### ${verb}`, '', ...lines.map((line) => `- ${line}`)].join('\n'));
       }
@@ -89,7 +89,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
   );
 
   test('the page says what follows', async () => {
-    const written = Object.keys(suite.standings).map((name) => chapters.get(name) ?? `## ${name}`);
+    const written = Object.keys(suite.states).map((name) => chapters.get(name) ?? `## ${name}`);
     await expect(`${[`# ${suite.title}`, ...written].join('\n\n')}\n`).toMatchFileSnapshot(
       suite.page,
     );

@@ -8,7 +8,7 @@ import {
   describeWhatFollows,
   setStage,
   type Stage,
-  type Standing,
+  type EntityState,
 } from '../testing/what-follows.ts';
 
 let server: Stage['server'];
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Makes an order of five pieces that are requested from another division. */
-async function requestTransfer(transferType: TransferType): Promise<Standing> {
+async function requestTransfer(transferType: TransferType): Promise<EntityState> {
   const orderId = await life.accepted([line(sales.plant.products[2], 5)]);
   const { body } = good(
     await life.manage(await life.lineOf(orderId), {
@@ -43,19 +43,19 @@ const calls = {
     sales.luis.post(`/transfer-requests/${id}/response`, { status: 'deny', message: 'No hay' }),
 };
 
-async function answered(verb: keyof typeof calls): Promise<Standing> {
-  const standing = await requestTransfer('transfer');
-  good(await calls[verb](standing.id));
-  return standing;
+async function answered(verb: keyof typeof calls): Promise<EntityState> {
+  const record = await requestTransfer('transfer');
+  good(await calls[verb](record.id));
+  return record;
 }
 
-async function withdrawn(): Promise<Standing> {
-  const standing = await requestTransfer('transfer');
-  good(await sales.ana.post(`/orders/${standing.orderId}/cancel`, { message: 'Ya no' }));
-  return standing;
+async function withdrawn(): Promise<EntityState> {
+  const record = await requestTransfer('transfer');
+  good(await sales.ana.post(`/orders/${record.orderId}/cancel`, { message: 'Ya no' }));
+  return record;
 }
 
-const standings = {
+const states = {
   'pending, brought to our store': () => requestTransfer('transfer'),
   'pending, collected there': () => requestTransfer('collect'),
   'pending, mailed from there': () => requestTransfer('directMailing'),
@@ -65,7 +65,7 @@ const standings = {
 };
 
 test('every status is stood in, and every verb is tried', () => {
-  const stood = Object.keys(standings).map((name) => name.split(',')[0]);
+  const stood = Object.keys(states).map((name) => name.split(',')[0]);
   expect(new Set<unknown>(stood)).toEqual(new Set(transferDocument.statuses));
   expect(new Set(Object.keys(calls))).toEqual(new Set(transferDocument.names));
 });
@@ -73,7 +73,7 @@ test('every status is stood in, and every verb is tried', () => {
 describeWhatFollows({
   title: 'What follows: transfer requests',
   verbs: transferDocument.names,
-  standings,
+  states,
   allows: (verb, name) => {
     const status = name.split(',')[0];
     return transferDocument.isStatus(status) && transferDocument.allows(verb, status);

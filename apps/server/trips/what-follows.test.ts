@@ -8,7 +8,7 @@ import {
   describeWhatFollows,
   setStage,
   type Stage,
-  type Standing,
+  type EntityState,
 } from '../testing/what-follows.ts';
 import { carried, measured, plan, vehicleOf } from './testing.ts';
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => stage.server.close());
 
 /** A trip with a link, of two orders, of which the first is looked at. */
-async function planned(): Promise<Standing> {
+async function planned(): Promise<EntityState> {
   const first = await carried(stage);
   const second = await carried(stage);
   const id = await plan(stage.sales, vehicle, [first.shipment, second.shipment]);
   good(await stage.sales.admin.post(`/trips/${id}/link`, {}));
   return { id, orderId: first.order };
 }
-async function heavy(): Promise<Standing> {
+async function heavy(): Promise<EntityState> {
   const { shipment, order } = await carried(stage);
   return { id: await plan(stage.sales, small, [shipment]), orderId: order };
 }
@@ -57,25 +57,25 @@ const calls: Readonly<
 interface Stood {
   readonly status: TripStatus;
   readonly stops: number;
-  prepare(): Promise<Standing>;
+  prepare(): Promise<EntityState>;
 }
 
 const stood = (
   status: TripStatus,
   stops: number,
-  begin: () => Promise<Standing>,
+  begin: () => Promise<EntityState>,
   ...verbs: readonly TripVerb[]
 ): Stood => ({
   status,
   stops,
   prepare: async () => {
-    const standing = await begin();
-    for (const verb of verbs) good(await calls[verb](standing.id));
-    return standing;
+    const record = await begin();
+    for (const verb of verbs) good(await calls[verb](record.id));
+    return record;
   },
 });
 
-const standings: Readonly<Record<string, Stood>> = {
+const states: Readonly<Record<string, Stood>> = {
   'planned, without stops': stood('planned', 0, planned, 'edit'),
   planned: stood('planned', 2, planned),
   'planned, over the payload': stood('planned', 1, heavy),
@@ -87,7 +87,7 @@ const standings: Readonly<Record<string, Stood>> = {
 };
 
 test('every status is stood in, and every verb is tried', () => {
-  expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
+  expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(
     new Set(tripDocument.statuses),
   );
   expect(new Set(Object.keys(calls))).toEqual(new Set(tripDocument.names));
@@ -96,12 +96,10 @@ test('every status is stood in, and every verb is tried', () => {
 describeWhatFollows({
   title: 'What follows: trips',
   verbs: tripDocument.names,
-  standings: Object.fromEntries(
-    Object.entries(standings).map(([name, { prepare }]) => [name, prepare]),
-  ),
+  states: Object.fromEntries(Object.entries(states).map(([name, { prepare }]) => [name, prepare])),
   allows: (verb, name) => {
-    const standing = standings[name];
-    return standing && tripDocument.offered(standing, new Date(present())).includes(verb);
+    const state = states[name];
+    return state && tripDocument.offered(state, new Date(present())).includes(verb);
   },
   transition: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,

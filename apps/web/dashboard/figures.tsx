@@ -1,7 +1,11 @@
 import { Progress } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { progressPercent, type Dashboard } from '@tarima/domain/reports/contract';
-import { concludedOrders, customersOf, type RowsBehind } from '@tarima/domain/reports/rows-behind';
+import {
+  concludedOrders,
+  customersOf,
+  type DrillDownRows,
+} from '@tarima/domain/reports/rows-behind';
 import { dashboardTexts, monthsInside } from '@tarima/domain/reports/texts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, Target, Users, Wallet, type LucideIcon } from 'lucide-react';
@@ -76,7 +80,7 @@ interface CardProps {
   readonly Icon: LucideIcon;
   readonly name: string;
   readonly value: string;
-  readonly rows: RowsBehind;
+  readonly rows: DrillDownRows;
   readonly children: ReactNode;
 }
 

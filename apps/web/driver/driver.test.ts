@@ -45,7 +45,7 @@ const keysIn = (body: unknown): string[] =>
     : [];
 
 /** Fake server that accepts reports and stores them. */
-function book(rule?: string) {
+function createFakeServer(rule?: string) {
   const keys: string[] = [];
   const answer: Answer = async (request) => {
     const sent = keysIn(request.body);
@@ -82,7 +82,7 @@ test('what is no link is not kept', async () => {
 });
 
 test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
-  const { keys, answer } = book();
+  const { keys, answer } = createFakeServer();
   const { network, driver, shelf: store } = await opened({ 'POST /driver/reports': away });
   driver.tell(telling({ kind: 'arrived' }));
   driver.tell(telling());
@@ -106,7 +106,7 @@ test('what is told without network waits, outlives the page, and arrives once un
 });
 
 test('signature and photo go after their delivery, and wait for themselves', async () => {
-  const { answer } = book();
+  const { answer } = createFakeServer();
   const proofs: string[] = [];
   const held = Promise.withResolvers<undefined>();
   const { network, driver } = await opened({
@@ -133,7 +133,7 @@ test('signature and photo go after their delivery, and wait for themselves', asy
 });
 
 test('what the office does not take is told, and stays until somebody has read why', async () => {
-  const { answer } = book('stopCanceled');
+  const { answer } = createFakeServer('stopCanceled');
   const { driver } = await opened({ 'POST /driver/reports': answer });
   driver.tell(telling());
   await vi.waitFor(() =>
@@ -156,7 +156,7 @@ test('a link that is over says so, and keeps what it could not send', async () =
 });
 
 test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
-  const { keys, answer } = book();
+  const { keys, answer } = createFakeServer();
   const { network, driver } = await opened({ 'POST /driver/reports': away });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
@@ -171,7 +171,7 @@ test('the link of another trip takes the place of the first; what was told under
 
 test('lost pieces go along with their reason, and how far the clock of the server is ahead', async () => {
   const sent: unknown[] = [];
-  const { answer } = book();
+  const { answer } = createFakeServer();
   const ahead = new Date(present() + 3_600_000).toISOString();
   const { driver } = await opened({
     'GET /driver/trip': json(trip({ now: ahead })),

@@ -13,7 +13,7 @@ import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fa
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
 import { createMemoryFloorStore } from './shelf.ts';
-import { ana, fakeBook, here, jorge, said, station, work } from './testing/station.ts';
+import { ana, fakeReportServer, here, jorge, said, station, work } from './testing/station.ts';
 
 const es = (words: Words, params?: WordParams): string => say(words, 'es', params);
 
@@ -126,7 +126,7 @@ test('pieces show before anybody has answered, and are taken back for a minute',
 });
 
 test('more than the step before gave is refused before it is sent, and passed by a foreman with a PIN', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
     'POST /floor/approvals': answerError(400, 'INVALID_CODE', [{ path: 'pin', rule: 'foreman' }]),
@@ -134,7 +134,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
   await screen.findByText(es(rules.beyondStep, { most: 30 }));
-  expect(book).toEqual([]);
+  expect(accepted).toEqual([]);
   await tap(tablet, floorTexts.approve);
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).queryByRole('button', { name: new RegExp(ana.name) })).toBeNull();
@@ -142,24 +142,24 @@ test('more than the step before gave is refused before it is sent, and passed by
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
   await screen.findByText(es(rules.foreman));
-  expect(book).toEqual([]);
+  expect(accepted).toEqual([]);
   tablet.network.answers['POST /floor/approvals'] = () => Response.json(approval, { status: 201 });
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
   await vi.waitFor(() =>
-    expect(book).toMatchObject([{ presence: here.ana, good: 50, pass: approval.pass }]),
+    expect(accepted).toMatchObject([{ presence: here.ana, good: 50, pass: approval.pass }]),
   );
   // The approved report is the one that was sent, and no person came in for it.
   const approvalRequest = tablet.network.asked('/floor/approvals').at(-1)?.body;
   expect(approvalRequest).toMatchObject({
-    report: { ...book[0], pass: null },
+    report: { ...accepted[0], pass: null },
     user: { id: jorge.id },
   });
   expect(tablet.network.asked('/floor/presences')).toEqual([]);
 });
 
 test('without a network a report that needs a foreman waits with a plain sentence, and is approved when there is one', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
     'POST /floor/approvals': away,
@@ -189,7 +189,7 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   );
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
-  await vi.waitFor(() => expect(book).toMatchObject([{ good: 50, pass: approval.pass }]));
+  await vi.waitFor(() => expect(accepted).toMatchObject([{ good: 50, pass: approval.pass }]));
 });
 
 test('far more pieces than were ordered are refused for everybody: no foreman is asked', async () => {
@@ -207,7 +207,7 @@ test('far more pieces than were ordered are refused for everybody: no foreman is
 });
 
 test('a report that bears a wrong time is repeated as of now by who is there', async () => {
-  const { book, answer } = fakeBook((report) =>
+  const { book: accepted, answer } = fakeReportServer((report) =>
     report.at.startsWith('2026-11-20') ? { rule: 'outsidePresence' } : undefined,
   );
   const tablet = await openTablet({ 'POST /floor/reports': answer });
@@ -215,12 +215,12 @@ test('a report that bears a wrong time is repeated as of now by who is there', a
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
   await screen.findByText(es(rules.outsidePresence));
   await tap(tablet, floorTexts.sendAgain);
-  await vi.waitFor(() => expect(book).toMatchObject([{ good: 10, presence: here.ana }]));
+  await vi.waitFor(() => expect(accepted).toMatchObject([{ good: 10, presence: here.ana }]));
 });
 
 test('scrap has a reason, and what was reworked is no longer aside', async () => {
   const currentStation = station({ work: [work({ progress: { ...work().progress, aside: 4 } })] });
-  const { book, answer } = fakeBook(undefined, () => currentStation);
+  const { book: accepted, answer } = fakeReportServer(undefined, () => currentStation);
   const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
   await tap(tablet, floorTexts.otherCount);
@@ -234,7 +234,7 @@ test('scrap has a reason, and what was reworked is no longer aside', async () =>
   await type(tablet, '3');
   await tap(tablet, floorTexts.accept);
   await vi.waitFor(() =>
-    expect(book).toMatchObject([
+    expect(accepted).toMatchObject([
       { kind: 'pieces', scrap: 12, reason: 'split' },
       { kind: 'reworked', good: 3, aside: 0 },
     ]),
@@ -249,7 +249,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
   const currentStation = station({
     work: [work({ stores, progress: { ...work().progress, good: 40, stocked: 10, left: 20 } })],
   });
-  const { book, answer } = fakeBook(undefined, () => currentStation);
+  const { book: accepted, answer } = fakeReportServer(undefined, () => currentStation);
   const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
   await tap(tablet, floorTexts.toStock, { count: 30 });
@@ -259,7 +259,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
   await type(tablet, '12');
   await tap(tablet, floorTexts.accept);
   await vi.waitFor(() =>
-    expect(book).toMatchObject([{ kind: 'stocked', stocked: 12, store: { id: 8 } }]),
+    expect(accepted).toMatchObject([{ kind: 'stocked', stocked: 12, store: { id: 8 } }]),
   );
   // Goods in a store cannot be taken back with a tap.
   expect(screen.queryByRole('button', { name: /Deshacer/ })).toBeNull();
@@ -271,7 +271,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
 });
 
 test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({ 'POST /floor/reports': away });
   await openCard(tablet);
   const material = { es: 'Falta material', en: 'Material missing' };
@@ -284,7 +284,7 @@ test('finishing asks about what is left; a call takes one tap, and is told as ma
   await screen.findByRole('heading', { name: es(floorTexts.finishTitle, { count: 50 }) });
   await tap(tablet, floorTexts.finishAsIs, { made: 10 });
   await vi.waitFor(() =>
-    expect(book).toMatchObject([{ kind: 'pause', reason: 'material' }, { kind: 'finish' }]),
+    expect(accepted).toMatchObject([{ kind: 'pause', reason: 'material' }, { kind: 'finish' }]),
   );
 });
 
@@ -297,7 +297,7 @@ test('nobody acts unnamed: without somebody the people open', async () => {
 });
 
 test('what was refused is told with its rule, and dropped only on a second tap', async () => {
-  const { answer } = fakeBook(() => ({ rule: 'orderOver' }));
+  const { answer } = fakeReportServer(() => ({ rule: 'orderOver' }));
   const tablet = await openTablet({ 'POST /floor/reports': answer });
   tablet.floor.say(said({ good: 10 }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
@@ -377,7 +377,7 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
 });
 
 test('where a foreman is asked for, a foreman’s badge lets it pass and brings nobody in; another’s does not', async () => {
-  const { answer, book } = fakeBook();
+  const { answer, book: accepted } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/approvals-by-badge': answerError(400, 'INVALID_CODE', [
       { path: 'badge', rule: 'foreman' },
@@ -389,7 +389,7 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   await tap(tablet, floorTexts.approve);
   scan(badge);
   await screen.findByText(es(rules.foreman));
-  expect(book).toEqual([]);
+  expect(accepted).toEqual([]);
   // A badge still approves after returning to the approval, and above the sheet of a wrong badge.
   await tap(tablet, floorTexts.accept);
   await screen.findByRole('heading', { name: es(floorTexts.whoApproves) });
@@ -398,8 +398,8 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   await screen.findByText(es(floorTexts.approveNeedsNetwork));
   tablet.network.answers['POST /floor/approvals-by-badge'] = json(approval);
   scan(badge);
-  await vi.waitFor(() => expect(book).toHaveLength(1));
-  expect(book[0]).toMatchObject({ presence: here.ana, pass: approval.pass, good: 50 });
+  await vi.waitFor(() => expect(accepted).toHaveLength(1));
+  expect(accepted[0]).toMatchObject({ presence: here.ana, pass: approval.pass, good: 50 });
   expect(tablet.network.asked('/floor/badges')).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { createFloor } from './floor.ts';
 import { emptyFloorState, parseFloorState } from './kept.ts';
 import { createMemoryFloorStore, type FloorStore } from './shelf.ts';
 import { clockAhead } from '../kit/offline/clock-ahead.ts';
-import { fakeBook, here, jorge, said, sentIn, station } from './testing/station.ts';
+import { fakeReportServer, here, jorge, said, sentIn, station } from './testing/station.ts';
 
 const stationAnswers: Record<string, Answer> = {
   'GET /floor/station': (request) => json(station())(request),
@@ -42,7 +42,7 @@ test('a tablet shows itself by its own token, and never by the session of somebo
 });
 
 test('what is said without network shows at once, and is sent in its order when there is one', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await paired({ 'POST /floor/reports': away });
   const reports = [said({ kind: 'start', good: 0 }), said({ good: 10 }), said({ good: 50 })];
   for (const report of reports) floor.say(report);
@@ -51,13 +51,13 @@ test('what is said without network shows at once, and is sent in its order when 
 
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
-  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
   expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken']);
   expect(floor.state().isAway).toBe(false);
 });
 
 test('an answer that is lost on its way is asked for again under the same keys', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await paired({
     'POST /floor/reports': async (request) => {
       await answer(request);
@@ -70,24 +70,24 @@ test('an answer that is lost on its way is asked for again under the same keys',
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
   await vi.waitFor(() => expect(floor.state().reports[0]?.fate).toBe('taken'));
-  expect(keys(book)).toEqual([report.key]);
+  expect(keys(accepted)).toEqual([report.key]);
   const sent = network.asked('/floor/reports').map(({ body }) => keys(sentIn(body)));
   expect(sent).toEqual([[report.key], [report.key]]);
 });
 
 test('what waits is more than one request carries, and goes in as many as it takes', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await paired({ 'POST /floor/reports': away });
   const reports = Array.from({ length: 450 }, () => said());
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
-  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
 });
 
 test('what is said while a request is on its way is sent once that is answered', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { network, floor } = await paired({
     'POST /floor/reports': async (request) => {
@@ -101,7 +101,7 @@ test('what is said while a request is on its way is sent once that is answered',
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   for (const report of meanwhile) floor.say(report);
   release();
-  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
   expect(network.asked('/floor/reports')).toHaveLength(2);
 });
 
@@ -118,7 +118,7 @@ test('a server that answers to none of them is not asked without end', async () 
 
 test('a page that is killed while it sends leaves all to the next one', async () => {
   const never = new Promise<Response>(() => undefined);
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const {
     network,
     floor,
@@ -134,25 +134,25 @@ test('a page that is killed while it sends leaves all to the next one', async ()
   expect(keys(next.state().reports)).toEqual(keys(reports));
   expect(next.state().station?.workplace.name).toBe('Clavado');
   await next.sync();
-  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
 });
 
 test('two pages beside each other lose nothing and count nothing twice', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await paired({ 'POST /floor/reports': answer });
   const other = await opened(emptyStore);
   const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 }), said({ good: 4 })];
   for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
-  await vi.waitFor(() => expect(book).toHaveLength(4));
+  await vi.waitFor(() => expect(accepted).toHaveLength(4));
   await vi.waitFor(async () => {
     const { reports: left } = await emptyStore.change((all) => all);
     expect(left.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken', 'taken']);
   });
-  expect(new Set(keys(book)).size).toBe(4);
+  expect(new Set(keys(accepted)).size).toBe(4);
 });
 
 test('what a rule is against is told and stays, until a foreman passes it or it is dropped', async () => {
-  const { book, answer } = fakeBook((report) =>
+  const { book: accepted, answer } = fakeReportServer((report) =>
     !('pass' in report) || report.pass === undefined || report.pass === null
       ? { rule: 'beyondOrder', most: 3, passable: true }
       : undefined,
@@ -169,7 +169,7 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
   );
   floor.drop(first.key);
   floor.approved(second.key, '7.approval');
-  await vi.waitFor(() => expect(book).toMatchObject([{ key: second.key, pass: '7.approval' }]));
+  await vi.waitFor(() => expect(accepted).toMatchObject([{ key: second.key, pass: '7.approval' }]));
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'taken' }]));
 });
 
@@ -188,12 +188,12 @@ test('an approval is asked for the report as it is sent, and only where there is
 });
 
 test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await paired({ 'POST /floor/reports': answer });
   const report = said({ good: 90 });
   floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
   await floor.sync();
-  expect(book).toEqual([]);
+  expect(accepted).toEqual([]);
   // The report survives a reload of the page.
   const next = await opened(emptyStore);
   expect(next.state().reports).toMatchObject([
@@ -201,12 +201,12 @@ test('a report that waits for a foreman is kept and not sent, until it is approv
   ]);
   next.approved(report.key, '7.approval');
   await vi.waitFor(() =>
-    expect(book).toMatchObject([{ key: report.key, at: report.at, pass: '7.approval' }]),
+    expect(accepted).toMatchObject([{ key: report.key, at: report.at, pass: '7.approval' }]),
   );
 });
 
 test('what is repeated by somebody who came in again bears the time at which it is repeated', async () => {
-  const { book, answer } = fakeBook((report) =>
+  const { book: accepted, answer } = fakeReportServer((report) =>
     report.presence === here.ana ? { rule: 'outsidePresence' } : undefined,
   );
   const { floor } = await paired({ 'POST /floor/reports': answer });
@@ -215,16 +215,18 @@ test('what is repeated by somebody who came in again bears the time at which it 
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'refused' }]));
   const before = present();
   floor.repeat(report.key, here.jorge);
-  await vi.waitFor(() => expect(book).toMatchObject([{ key: report.key, presence: here.jorge }]));
-  expect(Date.parse(book[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
+  await vi.waitFor(() =>
+    expect(accepted).toMatchObject([{ key: report.key, presence: here.jorge }]),
+  );
+  expect(Date.parse(accepted[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
 });
 
 test('whoever leaves has their reports sent before', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await paired({
     'POST /floor/reports': answer,
     [`DELETE /floor/presences/${here.ana}`]: () => {
-      order.push(`left after ${book.length}`);
+      order.push(`left after ${accepted.length}`);
       return new Response(null, { status: 204 });
     },
   });
@@ -237,18 +239,18 @@ test('whoever leaves has their reports sent before', async () => {
 });
 
 test('a queue that the version before kept is read as it was, and sent', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { stocked: _stocked, store: _store, ...old } = said({ good: 50, pass: here.jorge });
   const stored = { ...emptyFloorState, token: '5.secret', reports: [old] };
   const emptyStore = createMemoryFloorStore(parseFloorState(JSON.parse(JSON.stringify(stored))));
   fakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
   const floor = await opened(emptyStore);
   await floor.sync();
-  await vi.waitFor(() => expect(book).toMatchObject([{ key: old.key, pass: here.jorge }]));
+  await vi.waitFor(() => expect(accepted).toMatchObject([{ key: old.key, pass: here.jorge }]));
 });
 
 test('one report that breaks the contract does not hold up the others', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { floor } = await paired({
     'POST /floor/reports': (request) =>
       sentIn(request.body).some((report) => 'good' in report && report.good === 13)
@@ -266,11 +268,11 @@ test('one report that breaks the contract does not hold up the others', async ()
       ['taken', null],
     ]),
   );
-  expect(keys(book)).toEqual([reports[0]?.key, reports[2]?.key]);
+  expect(keys(accepted)).toEqual([reports[0]?.key, reports[2]?.key]);
 });
 
 test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await paired({
     'POST /floor/reports': answerError(401, 'ACCESS_EXPIRED'),
   });
@@ -280,13 +282,13 @@ test('a tablet that the office has revoked keeps what waits, and sends it once i
   expect(keys(floor.state().reports)).toEqual([report.key]);
   network.answers['POST /floor/reports'] = answer;
   await floor.pair('2'.repeat(pairingDigits));
-  await vi.waitFor(() => expect(keys(book)).toEqual([report.key]));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual([report.key]));
   expect(floor.state().isRevoked).toBe(false);
 });
 
 test('a browser that cannot keep anything more says so and goes on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { book, answer } = fakeBook();
+  const { book: accepted, answer } = fakeReportServer();
   const inner = createEmptyStore();
   let isFull = false;
   const emptyStore: FloorStore = {
@@ -298,7 +300,7 @@ test('a browser that cannot keep anything more says so and goes on', async () =>
   isFull = true;
   const reports = [said({ good: 1 }), said({ good: 2 })];
   for (const report of reports) floor.say(report);
-  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
   await vi.waitFor(() =>
     expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken']),
   );
@@ -321,7 +323,7 @@ test('the difference to the clock of the server is the middle of an exchange, an
 });
 
 test('reports are sent with the difference of the clocks', async () => {
-  const { answer } = fakeBook();
+  const { answer } = fakeReportServer();
   const { network, floor } = await paired({ 'POST /floor/reports': answer });
   floor.say(said({ good: 10 }));
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));

@@ -34,15 +34,15 @@ test('a list and what it opens show one day by one clock, with the other behind 
     </Providers>,
   );
   const shown = (place: string) => screen.getByTestId(place).textContent;
-  const behind = (place: string) =>
+  const getTooltip = (place: string) =>
     screen.getByTestId(place).querySelector('time')?.getAttribute('title');
   expect(shown('list')).toBe('31 dic 2026');
   expect(shown('panel')).toMatch(/^31 de diciembre de 2026.*10:30/);
-  expect(behind('panel')).toMatch(/^1 de enero de 2027.*4:30.* UTC$/);
-  expect(behind('list')).toMatch(/10:30.*UTC$/);
+  expect(getTooltip('panel')).toMatch(/^1 de enero de 2027.*4:30.* UTC$/);
+  expect(getTooltip('list')).toMatch(/10:30.*UTC$/);
 
   act(() => setAccountTime({ ...plant, longDates: 'utc' }));
   expect(shown('list')).toBe('01 ene 2027');
   expect(shown('panel')).toMatch(/^1 de enero de 2027.* UTC$/);
-  expect(behind('panel')).toMatch(/^31 de diciembre de 2026/);
+  expect(getTooltip('panel')).toMatch(/^31 de diciembre de 2026/);
 });

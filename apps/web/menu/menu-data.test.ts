@@ -6,10 +6,10 @@ const only = (...names: MenuScreen[]) => menuOf(menu, (screen) => names.includes
 
 describe('menu', () => {
   test('has an entry for every screen that a permission guards, but for the dashboard behind the logo', () => {
-    const behindLogo: Permission = 'dashboard';
+    const logoPermission: Permission = 'dashboard';
     const expected = [
       'main',
-      ...allPermissions.filter((name) => opensScreen(name) && name !== behindLogo),
+      ...allPermissions.filter((name) => opensScreen(name) && name !== logoPermission),
     ];
     expect(screensIn(menu).toSorted()).toEqual(expected.toSorted());
   });

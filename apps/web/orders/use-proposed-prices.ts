@@ -12,7 +12,7 @@ interface Proposing {
 
 /** Prices that the user has not typed follow product, quantity and customer: by the customer's list, else the product's own. */
 export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void {
-  const behind = lines
+  const outdated = lines
     .map((line) => [line.key, proposed(line, factsOf(line))] as const)
     .filter(([, price]) => price !== undefined)
     .join(' ');
@@ -22,8 +22,8 @@ export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void
     ),
   );
   useEffect(() => {
-    if (behind !== '') follow();
-  }, [behind]);
+    if (outdated !== '') follow();
+  }, [outdated]);
 }
 
 /** Returns the new price of a line; undefined where it is unchanged, was typed by the user, or its facts are not loaded yet. */

@@ -169,13 +169,14 @@ export function duplicates(works: Works, keys: ReadonlySet<string>): NewWork[] {
   const chosen = works
     .filter(({ key }) => keys.has(key))
     .toSorted((one, other) => one.start - other.start);
-  const ends = new Map<number, Instant>();
-  for (const { userId, end } of chosen) ends.set(userId, Math.max(end, ends.get(userId) ?? end));
+  const lastEnds = new Map<number, Instant>();
+  for (const { userId, end } of chosen)
+    lastEnds.set(userId, Math.max(end, lastEnds.get(userId) ?? end));
   return chosen.map((work) => {
     const { userId, workplaceId, detailId, pieces } = work;
-    const start = ends.get(userId) ?? work.end;
+    const start = lastEnds.get(userId) ?? work.end;
     const end = start + (work.end - work.start);
-    ends.set(userId, end);
+    lastEnds.set(userId, end);
     return { userId, workplaceId, detailId, start, end, ...(pieces !== undefined && { pieces }) };
   });
 }

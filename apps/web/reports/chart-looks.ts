@@ -6,7 +6,7 @@ import {
   concludedOrders,
   customersOf,
   type Period,
-  type RowsBehind,
+  type DrillDownRows,
 } from '@tarima/domain/reports/rows-behind';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { formatDecimal, formatNumber } from '../kit/format.ts';
@@ -25,7 +25,7 @@ interface ChartStyle {
   readonly format: Format;
   readonly formatTick: Format;
   /** The rows behind a month's figure, where a list has them. */
-  rows?(period: Period, of: { divisionId: number | undefined; userId?: number }): RowsBehind;
+  rows?(period: Period, of: { divisionId: number | undefined; userId?: number }): DrillDownRows;
 }
 
 const pieces: Format = (value, { language }) => formatNumber(value, language);

@@ -36,11 +36,11 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
   const figure = (month: number, at: number) => {
     const value = format(series[at]?.values[month - 1] ?? 0);
     const entity = counted[at]?.entity;
-    const behind = rows?.(
+    const drillDownRows = rows?.(
       { year, month },
       { divisionId: division, ...(entity && { userId: entity.id }) },
     );
-    return behind ? <RowsLink rows={[behind]}>{value}</RowsLink> : value;
+    return drillDownRows ? <RowsLink rows={[drillDownRows]}>{value}</RowsLink> : value;
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { nestedFilters } from '@tarima/domain/kit/list-query';
-import type { RowsBehind } from '@tarima/domain/reports/rows-behind';
+import type { DrillDownRows } from '@tarima/domain/reports/rows-behind';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { screenPath } from '../kit/screen-path.ts';
@@ -7,7 +7,7 @@ import { useMay } from '../kit/use-may.ts';
 
 interface RowsLinkProps {
   /** The screens that list them, the best one first. */
-  readonly rows: readonly RowsBehind[];
+  readonly rows: readonly DrillDownRows[];
   readonly className?: string | undefined;
   readonly label?: string;
   readonly children: ReactNode;
@@ -30,7 +30,7 @@ export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
   );
 }
 
-function usePlace(rows: readonly RowsBehind[]): RowsBehind | undefined {
+function usePlace(rows: readonly DrillDownRows[]): DrillDownRows | undefined {
   const may = useMay();
   return rows.find(({ screen }) => screen === 'notifications' || may(screen));
 }

@@ -39,7 +39,7 @@ export interface Attendance {
 }
 
 /** An event that begins later than planned, or runs on, or both: as the plan is laid again. */
-export interface BehindWork {
+export interface DelayedWork {
   readonly id: number;
   readonly start?: Instant;
   readonly end?: Instant;
@@ -75,11 +75,11 @@ const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number 
  * @param hours of the division, in which the missing work is done
  * @param now the moment of the check
  */
-export function behindOf(
+export function findDelayedWork(
   { quantity, workTime, events, progress, goodLater, attendance }: ReportedStep,
   hours: WorkingCalendar,
   now: Instant,
-): BehindWork[] {
+): DelayedWork[] {
   if (progress.state === 'finished' || progress.left === 0 || events.length === 0) return [];
   const slack = Math.max(tolerance.minutes, minutesOf(events) * tolerance.part);
   const whole = Math.ceil(now / minute) * minute;
@@ -109,11 +109,11 @@ export function behindOf(
  * @param hours of the division
  * @param now the moment of the check
  */
-export function loadsBehind(
+export function findDelayedLoads(
   loads: readonly ReportedLoad[],
   hours: WorkingCalendar,
   now: Instant,
-): BehindWork[] {
+): DelayedWork[] {
   const start = Math.ceil(now / minute) * minute;
   return loads.flatMap((load) =>
     load.attendance.isAttended &&
@@ -149,7 +149,7 @@ function notBegun(
   hours: WorkingCalendar,
   whole: Instant,
   slack: number,
-): BehindWork[] {
+): DelayedWork[] {
   if (whole <= start || workingMinutesBetween(hours, start, whole) <= slack) return [];
   // One whose time is over is done whole from now on.
   if (end > whole) return [{ id, start: whole }];

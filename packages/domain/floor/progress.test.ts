@@ -6,7 +6,7 @@ import {
   paceOf,
   piecesOf,
   progressOf,
-  standing,
+  getValidReports,
   type FloorReport,
 } from './progress.ts';
 import { lossAllowance, maxPiecesInAll } from './bounds.ts';
@@ -80,7 +80,7 @@ test('what was taken back is as if it had never been said, and its pieces cancel
   const stop = report(8, { kind: 'pause', reason: 'break' });
   const again = report(9, { kind: 'pause', undoes: stop.id });
   const reports = [start, pieces, undo, stop, again];
-  expect(standing(reports)).toEqual([start]);
+  expect(getValidReports(reports)).toEqual([start]);
   expect(progressOf(9, reports, base + 10 * minute)).toMatchObject({
     good: 0,
     state: 'running',
@@ -164,7 +164,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
             continue;
           }
           if (each.kind === 'undo') {
-            const meant = standing(reports)[each.which];
+            const meant = getValidReports(reports)[each.which];
             if (!meant || meant.kind === 'stocked') continue;
             const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
             const said = { ...opposite, kind: 'pieces' as const };
@@ -197,7 +197,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         expect(Math.min(at.good, at.scrap, at.aside, at.left, at.minutes)).toBeGreaterThanOrEqual(
           0,
         );
-        expect(piecesOf(standing(reports))).toEqual({
+        expect(piecesOf(getValidReports(reports))).toEqual({
           good: at.good,
           scrap: at.scrap,
           aside: at.aside,

@@ -48,7 +48,7 @@ export interface Pieces {
 }
 
 /** Returns the reports that hold, in the order in which they happened: reports that were taken back are removed. */
-export function standing(reports: readonly FloorReport[]): FloorReport[] {
+export function getValidReports(reports: readonly FloorReport[]): FloorReport[] {
   const undone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   return reports
     .filter(({ id, undoes }) => undoes === null && !undone.has(id))
@@ -82,7 +82,7 @@ export function progressOf(
   now: Instant,
 ): StepProgress {
   const pieces = piecesOf(reports);
-  const held = standing(reports);
+  const held = getValidReports(reports);
   const { spans, since } = stretchesOf(held);
   let [begun, finished] = [false, false];
   let stoppedFor: string | null = null;

@@ -141,7 +141,7 @@ describe('what waits at a tablet', () => {
             ...(kind === 'reworked' && { good: 1, aside: -1 }),
           }),
         );
-        const book = reports.map((report, id): FloorReport => ({
+        const floorReports = reports.map((report, id): FloorReport => ({
           ...report,
           id,
           userId: report.user.id,
@@ -150,7 +150,7 @@ describe('what waits at a tablet', () => {
         }));
         const { good, scrap, aside, left, state, stoppedFor, workers } = progressOf(
           60,
-          book,
+          floorReports,
           began + 60_000,
         );
         const shown = withWaiting(card(), reports).progress;

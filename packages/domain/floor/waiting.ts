@@ -8,7 +8,7 @@ import { floorReasons, tabletKinds, undoFor } from './report.ts';
 import type { SentApprovable, SentReport } from './sent-report.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
-const standing = z.object({
+const stepStatus = z.object({
   state: z.enum(['waiting', 'running', 'stopped', 'finished']),
   stoppedFor: z.string().nullable(),
   workers: z.array(named),
@@ -37,7 +37,7 @@ export const tabletReport = z.object({
   pass: z.string().nullable(),
   undoes: z.string().nullable(),
   /** State of the work before; of a report that takes another back, the state before that other one. */
-  before: standing,
+  before: stepStatus,
   /** `taken` ones are known for as long as they can be taken back. */
   fate: z.enum(['waiting', 'taken', 'refused']),
   rule: z.string().nullable(),
@@ -96,13 +96,16 @@ function after(quantity: number, known: ReportedProgress, report: TabletReport):
     stocked: sum(known.stocked, report.stocked),
     left: Math.max(0, sum(quantity, -good)),
     last: report.at,
-    ...standingAfter(known, report),
+    ...applyToStatus(known, report),
   };
 }
 
-type Standing = z.infer<typeof standing>;
+type StepStatus = z.infer<typeof stepStatus>;
 
-function standingAfter({ state, stoppedFor, workers }: Standing, report: TabletReport): Standing {
+function applyToStatus(
+  { state, stoppedFor, workers }: StepStatus,
+  report: TabletReport,
+): StepStatus {
   if (report.undoes !== null) return report.before;
   const others = workers.filter(({ id }) => id !== report.user.id);
   switch (report.kind) {

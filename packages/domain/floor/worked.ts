@@ -1,7 +1,7 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import {
   piecesOf,
-  standing,
+  getValidReports,
   stillOpen,
   stretchesOf,
   type FloorReport,
@@ -19,7 +19,7 @@ export const longestWork = 16 * 60 * minute;
  * @param now end of the work of people who still work
  */
 export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[] {
-  const { spans, since } = stretchesOf(standing(reports));
+  const { spans, since } = stretchesOf(getValidReports(reports));
   return [...spans, ...stillOpen(since, now)]
     .filter(({ from, to }) => to > from)
     .map((span) => ({ ...span, to: Math.min(span.to, span.from + longestWork) }));
@@ -45,7 +45,7 @@ export function workOfPeople(
     ({ userId }) => userId,
   );
   const said = Map.groupBy(
-    steps.flatMap(standing).filter(({ at }) => at >= from && at < to),
+    steps.flatMap(getValidReports).filter(({ at }) => at >= from && at < to),
     ({ userId }) => userId,
   );
   const people = [...new Set([...spans.keys(), ...said.keys()])];

@@ -48,9 +48,9 @@ export function readable(
   backgrounds: string | readonly string[],
   ratio: number = textContrast,
 ): string {
-  const behind = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
+  const backdrops = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
   const worst = (candidate: string) =>
-    Math.min(...behind.map((background) => contrast(candidate, background)));
+    Math.min(...backdrops.map((background) => contrast(candidate, background)));
   for (let step = 0; step <= steps; step += 1) {
     for (const end of ['#ffffff', '#000000']) {
       const candidate = mix(color, end, step / steps);

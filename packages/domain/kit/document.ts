@@ -3,7 +3,7 @@ import { leadsTo, next, createTransitionError, type Transitions } from './transi
 import type { Words } from './words.ts';
 
 /** Facts that decide about a document's verbs: its status at least. */
-interface Standing<Status extends string> {
+interface DocumentFacts<Status extends string> {
   readonly status: Status;
 }
 
@@ -62,7 +62,7 @@ export interface Verb<
 interface DocumentDefinition<
   Status extends string,
   Event extends string,
-  Facts extends Standing<Status>,
+  Facts extends DocumentFacts<Status>,
   Name extends string,
   View extends string,
   Group extends string,
@@ -84,7 +84,7 @@ interface DocumentDefinition<
 export function defineDocument<
   Status extends string,
   Event extends string,
-  Facts extends Standing<Status>,
+  Facts extends DocumentFacts<Status>,
   Name extends string,
   View extends string,
   Group extends string,

@@ -48,8 +48,8 @@ describe('addWorkingMinutes', () => {
     ['over a night that is closed at both ends', maintained, '04T17:00', 61, '05T10:01'],
     ['over an empty closure', maintained, '06T10:30', 60, '06T11:30'],
   ] as const)('%s', (_, calendar, from, minutes, expected) => {
-    const ends = expected.length > 8 ? at(expected.slice(0, 8)) + 30_000 : at(expected);
-    expect(iso(addWorkingMinutes(calendar, at(from), minutes))).toBe(iso(ends));
+    const expectedEnd = expected.length > 8 ? at(expected.slice(0, 8)) + 30_000 : at(expected);
+    expect(iso(addWorkingMinutes(calendar, at(from), minutes))).toBe(iso(expectedEnd));
   });
 
   test.each([-1, NaN, -Infinity])('%d minutes cannot be worked', (minutes) => {
@@ -171,8 +171,8 @@ const moment = fc
   .map((minutes) => minutes * minute);
 const lapse = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 60 - 1 }), { minLength: 2, maxLength: 2 })
-  .map((ends) => {
-    const [start = 0, end = 0] = ends.toSorted((one, other) => one - other);
+  .map((bounds) => {
+    const [start = 0, end = 0] = bounds.toSorted((one, other) => one - other);
     return { start: clock(0, start), end: clock(0, end) };
   });
 const closed = fc.array(

@@ -22,7 +22,7 @@ const boardPerson = z.object({
 export type BoardPerson = z.infer<typeof boardPerson>;
 
 /** Reasons for which work of an order stays where it is: the order is over, or another division plans it. */
-const standing = z.enum(['ended', 'foreign']);
+const fixedReason = z.enum(['ended', 'foreign']);
 
 const boardOrder = z.object({
   id: z.int(),
@@ -37,7 +37,7 @@ const boardOrder = z.object({
   /** Moment from which the floor's reports cover all of it. */
   madeAt: isoInstant.nullable(),
   /** Null where the caller may move its work. */
-  stands: standing.nullable(),
+  stands: fixedReason.nullable(),
   /** Produced details: destination of the flow, set-up of a run, and number of works of each person. */
   details: z.array(
     z.object({

@@ -2,7 +2,7 @@ import type { Interval } from '../kit/working-time.ts';
 import type { Maintenance, PlannedWorkplace } from './model.ts';
 
 /** Returns the number of stations of a workplace that stand still in a window of its maintenance. */
-export const standing = (
+export const countStopped = (
   { stations: all }: Pick<PlannedWorkplace, 'stations'>,
   { stations = all }: Maintenance,
 ): number => Math.min(stations, all);
@@ -17,7 +17,7 @@ export const stoppedTimes = (
   there: readonly Interval[],
 ): Interval[] =>
   workplace.maintenance.flatMap((window) => {
-    const left = workplace.stations - standing(workplace, window);
+    const left = workplace.stations - countStopped(workplace, window);
     if (left <= 0) return [window];
     return fullTimes(
       there.flatMap(({ start, end }) => {

@@ -107,7 +107,7 @@ describe('planOrders', () => {
 
   test('goes on with what comes out of each load, and with no piece more', () => {
     const stacking = { id: 3, stations: 1, status: 'active' as const, maintenance: [] };
-    const behind: Plant = {
+    const withStacking: Plant = {
       ...plant,
       workplaces: [...plant.workplaces, stacking],
       operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
@@ -116,7 +116,7 @@ describe('planOrders', () => {
     if (!detail) throw new Error('No detail');
     const steps = [...detail.steps, { workplaceId: 3, workTime: 1 }];
     const orders = [{ id: 1, details: [{ ...detail, steps }] }];
-    const { events } = planOrders({ plant: behind, orders, now: monday });
+    const { events } = planOrders({ plant: withStacking, orders, now: monday });
     // A hundred and twenty of the first load at once, the other eighty when the second is taken out.
     expect(said(events)).toEqual([
       '1 03T09:00 04T09:20 120',

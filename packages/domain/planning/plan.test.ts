@@ -303,13 +303,13 @@ describe('promiseDate', () => {
   test('waits behind what is sold and not planned yet', () => {
     const wanted = order(2, 10, 54);
     const alone = promiseDate({ plant, order: wanted, now: monday });
-    const behind = promiseDate({
+    const afterSold = promiseDate({
       plant,
       order: wanted,
       now: monday,
       unplanned: [order(1, 10, 54)],
     });
-    expect([iso(Number(alone.end)), iso(Number(behind.end))]).toEqual(['03T18:00', '04T18:00']);
+    expect([iso(Number(alone.end)), iso(Number(afterSold.end))]).toEqual(['03T18:00', '04T18:00']);
   });
 
   test.each([

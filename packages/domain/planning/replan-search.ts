@@ -91,8 +91,10 @@ export function findLayout(
     }
     return best;
   });
-  const behind = attempt({ yields: 'all' });
-  const [best] = [...improved, ...(behind.moves > most ? [] : [behind])].toSorted(compare);
+  const allYielding = attempt({ yields: 'all' });
+  const [best] = [...improved, ...(allYielding.moves > most ? [] : [allYielding])].toSorted(
+    compare,
+  );
   return best?.layout ?? new Map();
 }
 

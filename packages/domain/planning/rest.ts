@@ -80,7 +80,7 @@ function restOfDetail(
       .slice(0, first)
       .map(({ workplaceId }, at) => [workplaceId, wayBetween(detail.steps, at, first)]),
   );
-  const ends = fixedWork.flatMap(({ workplaceId, end }) => {
+  const arrivals = fixedWork.flatMap(({ workplaceId, end }) => {
     const way = before.get(workplaceId);
     return way === undefined ? [] : end + way * minute;
   });
@@ -94,7 +94,7 @@ function restOfDetail(
         ...(step.way && { way: step.way }),
         ...getFixedSetUp(step, fixedWork),
       })),
-      ...(ends.length > 0 && { notBefore: Math.max(...ends) }),
+      ...(arrivals.length > 0 && { notBefore: Math.max(...arrivals) }),
     },
   ];
 }

@@ -98,15 +98,15 @@ function placesAlone(
     // Set-up may be done already where another person goes on.
     const least = Math.max(1, minutes - (step ? setUpMinutes(step) : 0));
     const found: Fit = { start: 0, out: 0, end: 0 };
-    let ends = Infinity;
+    let bestEnd = Infinity;
     for (const [person, station] of knownModes(stations, event.workplaceId)) {
       const pair = [stations.busy[person] ?? free(), stations.busy[station] ?? free()] as const;
       const out = Math.min(least, Math.ceil(batch / moving.length));
       fit(...pair, Math.max(from, ready), least, out, 1, found);
       handOver = Math.min(handOver, found.out);
-      ends = Math.min(ends, found.end);
+      bestEnd = Math.min(bestEnd, found.end);
     }
-    if (ends < Infinity) end = Math.max(end, ends);
+    if (bestEnd < Infinity) end = Math.max(end, bestEnd);
   }
   return { handOver: whole && handOver < Infinity ? handOver : 0, end };
 }

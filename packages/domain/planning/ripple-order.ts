@@ -81,7 +81,7 @@ export function mend(
   axis: Axis,
   { moved, least, endedEarly, wasOutrun }: Mending,
 ): PlannedEvent[] {
-  const ends = (events: readonly PlannedEvent[]): number =>
+  const getLastEnd = (events: readonly PlannedEvent[]): number =>
     Math.max(0, ...laidBy(layout, events).map(({ end }) => end));
   const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
   const steps = Map.groupBy(
@@ -101,19 +101,22 @@ export function mend(
     const stepEvents = steps.get(stepOf(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);
     const { id } = work.event;
-    const lag = axis.positionUp(ends(previous)) - axis.positionUp(ends(stepEvents));
+    const lag = axis.positionUp(getLastEnd(previous)) - axis.positionUp(getLastEnd(stepEvents));
     if (wasLast && lag > 0 && previous.every(({ end }) => end <= event.end)) {
       const times = (endedEarly.get(id) ?? 0) + 1;
       endedEarly.set(id, times);
-      from = Math.max(from, times > overlapRounds ? axis.positionUp(ends(previous)) : start + lag);
+      from = Math.max(
+        from,
+        times > overlapRounds ? axis.positionUp(getLastEnd(previous)) : start + lag,
+      );
     }
     const outrun = wasOutrun.has(id) ? undefined : outruns.get(id);
     if (outrun && outrun.until !== null && outrun.lag > 0) {
       const times = (endedEarly.get(id) ?? 0) + 1;
       endedEarly.set(id, times);
       const until = axis.positionUp(outrun.until);
-      const behind = until - axis.positionUp(outrun.until - outrun.lag);
-      from = Math.max(from, times > overlapRounds ? until : start + Math.max(1, behind));
+      const lagLength = until - axis.positionUp(outrun.until - outrun.lag);
+      from = Math.max(from, times > overlapRounds ? until : start + Math.max(1, lagLength));
     }
     if (from <= start || from <= (least.get(id) ?? 0)) continue;
     least.set(id, from);

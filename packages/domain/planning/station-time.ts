@@ -7,7 +7,7 @@ import {
 } from '../kit/working-time.ts';
 import { ableAt, awayFrom } from './away.ts';
 import { calendarOf, calendarsAt } from './calendars.ts';
-import { standing } from './full-times.ts';
+import { countStopped } from './full-times.ts';
 import type { Operator, Plant, PlannedWorkplace } from './model.ts';
 
 /** Minutes of a workplace in a stretch of time, as its stations and the people who may work there allow. */
@@ -100,7 +100,7 @@ function momentsOf(
     // Work that falls into an absence takes its station but no person's time.
     for (const part of away ? leftOf(event, away) : []) stretch(part, { able: there, busy: 1 });
   }
-  for (const window of maintenance) stretch(window, { closed: standing(workplace, window) });
+  for (const window of maintenance) stretch(window, { closed: countStopped(workplace, window) });
   for (const home of timesAtHome) stretch(home, { off: 1 });
   const moments: Moment[] = [{ at: -Infinity, ...none }];
   for (const change of changes.toSorted((one, other) => one.at - other.at)) {

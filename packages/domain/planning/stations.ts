@@ -2,7 +2,7 @@ import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
 import { firstEndingAfter, free, isFree, take, type Busy } from './busy.ts';
 import { calendarOf, calendarsOf } from './calendars.ts';
-import { standing } from './full-times.ts';
+import { countStopped } from './full-times.ts';
 import { eachLoadOnce, loadRulesOf, peoplesTime, type LoadRule } from './loads.ts';
 import type { Plant, PlannedEvent, PlannedWorkplace, PlantHours } from './model.ts';
 import { createOffDuty, type OffDuty } from './off-duty.ts';
@@ -161,7 +161,7 @@ function stationsTaken(
   for (const each of placed) {
     if ('window' in each) {
       const stretch = positionsOf(each.window, axis);
-      for (const station of standingStill(all, standing(workplace, each.window), stretch))
+      for (const station of findStopped(all, countStopped(workplace, each.window), stretch))
         for (const stations of [busy, all]) takeAt(stations, station, stretch, maintenanceOwner);
       continue;
     }
@@ -193,7 +193,7 @@ function shared(one: Interval, other: Interval): Interval | undefined {
  * Returns the stations that stand still: those that do already, then free ones, the last before the first, because
  * planned work takes the first ones.
  */
-function standingStill(stations: readonly Busy[], count: number, { start, end }: Interval) {
+function findStopped(stations: readonly Busy[], count: number, { start, end }: Interval) {
   const rank = (station: Busy): number => {
     const at = firstEndingAfter(station, start);
     const isTaken = (station.starts[at] ?? Infinity) <= start;

@@ -2,7 +2,7 @@ import type { DayRange, Filters } from '../kit/list-query.ts';
 import type { ScreenPermission } from '../profiles/permissions.ts';
 
 /** Screen, tab and filters that list the rows behind a figure. */
-export interface RowsBehind {
+export interface DrillDownRows {
   readonly screen: ScreenPermission | 'notifications';
   readonly tab?: string;
   readonly filters: Filters;
@@ -52,25 +52,25 @@ const whose = ({ divisionId, userId }: Whose): Filters => ({
 });
 
 /** Returns the concluded orders of a period. A concluded order does not change any more: its last update is its end. */
-export const concludedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
+export const concludedOrders = (period: Period, of: Whose = {}): DrillDownRows => ({
   screen: 'orders',
   filters: { status: ['collected', 'delivered'], updatedAt: daysOf(period), ...whose(of) },
 });
 
 /** Lists can filter by the date of an order, not by the moment of its acceptance, which is seldom in another month. */
-export const acceptedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
+export const acceptedOrders = (period: Period, of: Whose = {}): DrillDownRows => ({
   screen: 'orders',
   filters: { status: [...acceptedOn], orderDate: daysOf(period), ...whose(of) },
 });
 
-export const acceptedTransfers = (period: Period): RowsBehind => ({
+export const acceptedTransfers = (period: Period): DrillDownRows => ({
   screen: 'orders',
   tab: 'transfers',
   filters: { status: ['accepted'], updatedAt: daysOf(period) },
 });
 
 /** Returns the customers of a month, or all at the end of a year. */
-export const customersOf = (period: Period): RowsBehind => {
+export const customersOf = (period: Period): DrillDownRows => {
   const { from, to } = daysOf(period);
   return {
     screen: 'customers',

@@ -1,7 +1,7 @@
 import { day as dayLength } from '../kit/time-zone.ts';
 import type { Waiting, WaitingCount } from './contract.ts';
 import { shipmentDocument } from '../shipments/document.ts';
-import type { RowsBehind } from './rows-behind.ts';
+import type { DrillDownRows } from './rows-behind.ts';
 
 /** Number of days before the end of a quotation at which it is worth a call. */
 export const soonDays = 3;
@@ -33,7 +33,7 @@ export const waitingPlaces = ({ today, divisionId }: Pick<Waiting, 'today' | 'di
     ],
     lowProducts: [{ screen: 'products_inventories', filters: {} }],
     lowRawMaterials: [{ screen: 'raw_materials_inventories', filters: {} }],
-  }) as const satisfies Record<WaitingCount, readonly RowsBehind[]>;
+  }) as const satisfies Record<WaitingCount, readonly DrillDownRows[]>;
 
 const daysAfter = (day: string, days: number): string =>
   // A day has no zone: in UTC each is 24 hours long.

@@ -19,9 +19,9 @@ export interface Parts {
 export const mainSheet = 'main';
 
 export function partsOf(archive: Archive): Parts {
-  const book = bookPath(archive);
-  const { sheets, since1904 } = sheetsOf(archive.text(book));
-  const relations = relationsOf(archive, book);
+  const workbookPath = getWorkbookPath(archive);
+  const { sheets, since1904 } = sheetsOf(archive.text(workbookPath));
+  const relations = relationsOf(archive, workbookPath);
   const found =
     sheets.find(({ name }) => name.trim().toLowerCase() === mainSheet) ??
     sheets.find(({ hidden }) => !hidden);
@@ -48,9 +48,11 @@ interface Relation {
   readonly target: string;
 }
 
-function bookPath(archive: Archive): string {
-  const book = relationsOf(archive, '').find(({ type }) => type.endsWith('/officeDocument'));
-  return book?.target ?? 'xl/workbook.xml';
+function getWorkbookPath(archive: Archive): string {
+  const workbookRelation = relationsOf(archive, '').find(({ type }) =>
+    type.endsWith('/officeDocument'),
+  );
+  return workbookRelation?.target ?? 'xl/workbook.xml';
 }
 
 function relationsOf(archive: Archive, of: string): Relation[] {
@@ -72,10 +74,10 @@ function relationsOf(archive: Archive, of: string): Relation[] {
   return found;
 }
 
-function sheetsOf(book: string) {
+function sheetsOf(workbookXml: string) {
   const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let since1904 = false;
-  readXml(book, {
+  readXml(workbookXml, {
     open(tag, attributes) {
       if (tag === 'workbookPr')
         since1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');

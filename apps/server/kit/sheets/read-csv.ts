@@ -132,14 +132,14 @@ const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
 export function* recordsIn(text: string, delimiter: Delimiter): Generator<string[]> {
-  const ends = new RegExp(`[\\r\\n${delimiter}]`, 'g');
+  const cellEnds = new RegExp(`[\\r\\n${delimiter}]`, 'g');
   let cells: string[] = [];
   let row = 1;
   let at = 0;
   for (;;) {
     const quoted = text[at] === '"' ? quotedAt(text, at, row) : undefined;
-    ends.lastIndex = quoted?.end ?? at;
-    const end = ends.exec(text)?.index ?? text.length;
+    cellEnds.lastIndex = quoted?.end ?? at;
+    const end = cellEnds.exec(text)?.index ?? text.length;
     const cell = `${quoted?.text ?? ''}${text.slice(quoted?.end ?? at, end)}`;
     if (cell.length > longestCell) throw wrongValue('files', 'cellLength', { max: longestCell });
     if (cells.length < mostColumns) cells.push(cell);

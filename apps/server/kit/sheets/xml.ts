@@ -83,8 +83,8 @@ const exclamation = 33;
 
 /** Behind the end of the tag that begins there; -1 while it has not come. A `>` inside of quotes ends nothing. */
 function tagEnd(text: string, begin: number): number {
-  if (text.startsWith('<!--', begin)) return behind(text, '-->', begin + 4);
-  if (text.startsWith('<![CDATA[', begin)) return behind(text, ']]>', begin + 9);
+  if (text.startsWith('<!--', begin)) return findEndOfMark(text, '-->', begin + 4);
+  if (text.startsWith('<![CDATA[', begin)) return findEndOfMark(text, ']]>', begin + 9);
   // More text is needed to distinguish both.
   if (text.charCodeAt(begin + 1) === exclamation && text.length - begin < 9) return -1;
   let quote = 0;
@@ -98,7 +98,7 @@ function tagEnd(text: string, begin: number): number {
   return -1;
 }
 
-const behind = (text: string, mark: string, from: number): number => {
+const findEndOfMark = (text: string, mark: string, from: number): number => {
   const found = text.indexOf(mark, from);
   return found < 0 ? -1 : found + mark.length;
 };

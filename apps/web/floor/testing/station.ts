@@ -89,22 +89,22 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
 });
 
 /** Stores reports like the server: each key once, unless `refuse` returns a refusal. */
-export function fakeBook(
+export function fakeReportServer(
   findRefusal: (report: SentReport) => object | undefined = () => undefined,
   getStation: () => Station = station,
 ) {
-  const book: SentReport[] = [];
+  const accepted: SentReport[] = [];
   const answer: Answer = ({ body }) => {
     const results = sentIn(body).map((report) => {
-      if (book.some(({ key }) => key === report.key)) return { key: report.key, taken: true };
+      if (accepted.some(({ key }) => key === report.key)) return { key: report.key, taken: true };
       const refusal = findRefusal(report);
       if (refusal) return { key: report.key, taken: false, ...refusal };
-      book.push(report);
+      accepted.push(report);
       return { key: report.key, taken: true };
     });
     return Response.json({ results, station: getStation() });
   };
-  return { book, answer };
+  return { book: accepted, answer };
 }
 
 export const sentIn = (body: unknown): SentReport[] =>

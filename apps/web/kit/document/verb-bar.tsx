@@ -24,7 +24,7 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const first = all.filter(({ rank }) => rank === 'next').slice(0, 1);
   const others = all.filter((action) => !first.includes(action));
   const beside = isSmall ? [] : others.filter(({ rank }) => rank === undefined);
-  const behind = others.filter((action) => !beside.includes(action));
+  const inMenu = others.filter((action) => !beside.includes(action));
   return (
     <>
       {[...first, ...beside].map((action) => (
@@ -37,7 +37,7 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
           }
         />
       ))}
-      {behind.length > 0 && (
+      {inMenu.length > 0 && (
         <Menu
           position="bottom-end"
           shadow="md"
@@ -54,7 +54,7 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {behind.map(({ words, icon: Icon, rank, run }) => (
+            {inMenu.map(({ words, icon: Icon, rank, run }) => (
               <Menu.Item
                 key={words.es}
                 leftSection={<Icon size={16} aria-hidden />}

@@ -3,7 +3,7 @@ import { createMemoryStore, type OfflineStore } from './shelf.ts';
 /** Change of the stored state. */
 export type Step<Kept> = (stored: Kept) => Kept;
 
-interface Standing {
+interface KeeperFlags {
   /** Whether the stored state has been read. */
   readonly isRead: boolean;
   /** Whether the state outlives the page. */
@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** State of such a page at this moment. */
-export type Known<Kept> = Kept & Standing;
+export type Known<Kept> = Kept & KeeperFlags;
 
 interface KeeperOptions<Kept> {
   readonly store: OfflineStore<Kept>;
@@ -47,18 +47,18 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     recover,
   } = options;
   let stored = nothing;
-  let standing: Standing = { isRead: false, lasts: options.store.lasts, isAway: false };
-  let state: Known<Kept> = { ...stored, ...standing };
+  let flags: KeeperFlags = { isRead: false, lasts: options.store.lasts, isAway: false };
+  let state: Known<Kept> = { ...stored, ...flags };
   let current = options.store;
   let writing: Promise<unknown> = Promise.resolve();
   let unwritten = 0;
   const listeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
 
-  const show = (next: Kept, more: Partial<Standing> = {}): void => {
+  const show = (next: Kept, more: Partial<KeeperFlags> = {}): void => {
     stored = next;
-    standing = { ...standing, ...more };
-    state = { ...stored, ...standing };
+    flags = { ...flags, ...more };
+    state = { ...stored, ...flags };
     listeners.forEach((tell) => tell());
   };
 
@@ -67,7 +67,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
    * too.
    */
   async function change(step: Step<Kept>, isAnnounced = true): Promise<void> {
-    if (standing.isRead) show(step(stored));
+    if (flags.isRead) show(step(stored));
     unwritten += 1;
     const written = writing.then(() => write((known) => pruned(step(known))));
     writing = written;

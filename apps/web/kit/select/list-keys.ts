@@ -18,7 +18,7 @@ export const optionsIn = (list: HTMLElement) => ({
 });
 
 /** Whether Enter or Tab ends the typing; not during the composition of a character, nor for Shift+Tab. */
-export const endsTyping = (event: KeyboardEvent<HTMLElement>): boolean =>
+export const isTypingEnd = (event: KeyboardEvent<HTMLElement>): boolean =>
   !event.nativeEvent.isComposing &&
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
@@ -29,7 +29,7 @@ export const endsTyping = (event: KeyboardEvent<HTMLElement>): boolean =>
  */
 export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
   const list = openListOf(event.currentTarget);
-  if (!list || !endsTyping(event)) return;
+  if (!list || !isTypingEnd(event)) return;
   const { marked, first } = optionsIn(list);
   if (event.key === 'Enter') {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ComboboxStore } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { endsTyping, openListOf, optionsIn } from './list-keys.ts';
+import { isTypingEnd, openListOf, optionsIn } from './list-keys.ts';
 
 interface Taking {
   readonly store: ComboboxStore;
@@ -78,7 +78,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const list = openListOf(event.currentTarget);
-    if (!endsTyping(event)) return;
+    if (!isTypingEnd(event)) return;
     if (!list) {
       // The key came before the list was drawn: the typed text is taken all the same.
       if (typed === '') return;

@@ -14,18 +14,18 @@ export interface Lanes {
 
 /** Assigns each event the first lane that is free when it starts. */
 export function packLanes(events: readonly Pick<CalendarEvent, 'id' | 'start' | 'end'>[]): Lanes {
-  const ends: number[] = [];
+  const laneEnds: number[] = [];
   const byEvent = new Map<number, number>();
   const inTime = events
     .map(({ id, start, end }) => ({ id, start: Date.parse(start), end: Date.parse(end) }))
     .toSorted((one, other) => one.start - other.start || one.id - other.id);
   for (const { id, start, end } of inTime) {
-    const free = ends.findIndex((until) => until <= start);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = end;
+    const free = laneEnds.findIndex((until) => until <= start);
+    const lane = free === -1 ? laneEnds.length : free;
+    laneEnds[lane] = end;
     byEvent.set(id, lane);
   }
-  return { byEvent, count: Math.max(1, ends.length) };
+  return { byEvent, count: Math.max(1, laneEnds.length) };
 }
 
 interface Part {

@@ -143,8 +143,8 @@ function Step({ words, icon, disabled, run }: StepProps) {
 function Dates({ plan }: { plan: ShownPlan }) {
   const { say, language } = useLanguage();
   const { order, state, hours } = plan;
-  const ends = state.works.map(({ end }) => end);
-  const last = ends.length > 0 ? Math.max(...ends) : undefined;
+  const workEnds = state.works.map(({ end }) => end);
+  const last = workEnds.length > 0 ? Math.max(...workEnds) : undefined;
   const date = order.requestedDate;
   const late = last !== undefined && date !== null && dayOf(last, hours.timeZone) > date;
   return (

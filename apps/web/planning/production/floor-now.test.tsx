@@ -76,11 +76,11 @@ test('a floor that tells nothing takes no room', async () => {
 });
 
 test('what the floor puts behind is told with the orders that would end late, and planned again by one click', async () => {
-  const behind = [{ id: 9, endDate: '2026-11-24T18:00:00.000Z' }];
+  const delayed = [{ id: 9, endDate: '2026-11-24T18:00:00.000Z' }];
   fakeNetwork({
     'GET /floor/now': json({
       work: [],
-      behind,
+      behind: delayed,
       expected: [
         {
           order: { id: 149 },
@@ -106,5 +106,5 @@ test('what the floor puts behind is told with the orders that would end late, an
   expect(line).toContain('Pedido 149 · Bebidas del Altiplano: terminaría el');
   expect(line).toContain('para el 24 nov 2026');
   await userEvent.click(notice.getByRole('button', { name: 'Ajustar el plan' }));
-  expect(layAgain).toHaveBeenCalledWith(behind);
+  expect(layAgain).toHaveBeenCalledWith(delayed);
 });

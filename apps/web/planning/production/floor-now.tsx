@@ -58,7 +58,7 @@ export function FloorNotice({ division, children, show, layAgain, asking }: Floo
     <ReportedContext value={byWork}>
       {now !== undefined && now.length > 0 && <Strip works={now} show={show} />}
       {floorNow.data && floorNow.data.behind.length > 0 && (
-        <Behind floorNow={floorNow.data} layAgain={layAgain} asking={asking} />
+        <DelayedNotice floorNow={floorNow.data} layAgain={layAgain} asking={asking} />
       )}
       {children}
     </ReportedContext>
@@ -69,8 +69,8 @@ export function FloorNotice({ division, children, show, layAgain, asking }: Floo
 const named = 3;
 
 /** Work that is late by the floor's reports, the expected ends of its orders, and the click that plans it again. */
-function Behind({
-  floorNow: { behind, expected },
+function DelayedNotice({
+  floorNow: { behind: delayed, expected },
   layAgain,
   asking,
 }: { readonly floorNow: FloorNow } & Pick<FloorNoticeProps, 'layAgain' | 'asking'>) {
@@ -106,7 +106,7 @@ function Behind({
         variant="default"
         loading={asking}
         title={say(texts.layAgainHint)}
-        onClick={() => layAgain(behind)}
+        onClick={() => layAgain(delayed)}
       >
         {say(texts.layAgain)}
       </Button>

@@ -20,8 +20,8 @@ export function corrections(
     activeOptionColor: { color: frame.activeText, behind: [frame.bg, frame.activeBg] },
   } as const;
   const named = (name: keyof typeof uses): [string, Correction | undefined] => {
-    const { color, behind } = uses[name];
-    const ratio = Math.min(...behind.map((each) => contrast(style[name], each)));
+    const { color, behind: backgrounds } = uses[name];
+    const ratio = Math.min(...backgrounds.map((each) => contrast(style[name], each)));
     return [name, ratio < textContrast ? { ratio, color } : undefined];
   };
   return Object.fromEntries([

@@ -69,14 +69,14 @@ const isNamed = (value: unknown): value is { id: number; name: string } =>
  * A text that ends in an id is read by that id: a name that could be taken for another record, for several, or for an id, is followed by
  * its id.
  */
-const idBehind = /\(id (\d{1,15})\)$/;
+const idPattern = /\(id (\d{1,15})\)$/;
 
 /** Returns the id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
 export function idWritten(
   text: string,
 ): { readonly id: number; readonly alone: boolean } | undefined {
-  const behind = idBehind.exec(text)?.[1];
-  if (behind !== undefined) return { id: Number(behind), alone: false };
+  const idText = idPattern.exec(text)?.[1];
+  if (idText !== undefined) return { id: Number(idText), alone: false };
   return /^\d{1,15}$/.test(text) ? { id: Number(text), alone: true } : undefined;
 }
 

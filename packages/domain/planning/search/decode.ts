@@ -111,9 +111,9 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       place(best, Infinity, into);
       if (!count || !floors || found.start >= made || found.end === Infinity) break;
       // The best is placed later where it does pieces that are not made yet, and may not be the best any more.
-      const behind = count.lag(i, into, setUp);
-      if (behind <= 0) break;
-      floors[best - first] = round < lagRounds ? found.start + behind : made;
+      const lagLength = count.lag(i, into, setUp);
+      if (lagLength <= 0) break;
+      floors[best - first] = round < lagRounds ? found.start + lagLength : made;
     }
     pieces[i] = into;
     attended[i] = into;

@@ -76,7 +76,7 @@ function setTimes(graph: Graph): void {
     const stationed = stations ? at(stations.previous, i) : -1;
     if (stationed >= 0) from = Math.max(from, timeAt(end, stationed));
     ready[i] = from;
-    let ends = from + duration;
+    let finish = from + duration;
     if (busy) {
       const lag = lagOf(shop, i, duration);
       const person = busy[at(people.of, modeIndex)] ?? never;
@@ -84,16 +84,16 @@ function setTimes(graph: Graph): void {
       fit(person, station, from, duration, lag, shop.shortest, found);
       start[i] = found.start;
       out[i] = found.out;
-      ends = found.end;
+      finish = found.end;
     } else {
       start[i] = from;
-      out[i] = plain ? ends : from + lagOf(shop, i, duration);
+      out[i] = plain ? finish : from + lagOf(shop, i, duration);
     }
-    end[i] = ends;
-    graph.length[i] = ends - timeAt(start, i);
+    end[i] = finish;
+    graph.length[i] = finish - timeAt(start, i);
     graph.lag[i] = timeAt(out, i) - timeAt(start, i);
-    if (ends - timeAt(due, i) > worst) {
-      worst = ends - timeAt(due, i);
+    if (finish - timeAt(due, i) > worst) {
+      worst = finish - timeAt(due, i);
       worstOperation = i;
     }
   }
