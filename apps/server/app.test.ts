@@ -98,8 +98,10 @@ describe('every route of the API', () => {
 
   test('refuses who lacks its permission, before looking at what was sent', async () => {
     const { clients } = await server.company('narrow.test', [0, 98]);
-    const held = builtInProfiles.find(({ id }) => id === 98)?.permissions ?? [];
-    const guarded = routes.filter(({ access }) => isPermission(access) && !held.includes(access));
+    const granted = builtInProfiles.find(({ id }) => id === 98)?.permissions ?? [];
+    const guarded = routes.filter(
+      ({ access }) => isPermission(access) && !granted.includes(access),
+    );
     expect(guarded.length).toBeGreaterThan(20);
     for (const { method, url } of guarded) {
       const path = url.replace('/api', '').replace(/:\w+/, '1');

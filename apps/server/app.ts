@@ -56,7 +56,7 @@ import { pieceRateRoutes } from './piece-rates/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { calendarDayRoutes } from './calendar-days/routes.ts';
 import { shiftRoutes } from './shifts/routes.ts';
-import { endWork, foreseeFreed, unplan } from './planning/unplan.ts';
+import { endWork, previewUnscheduled, unplan } from './planning/unplan.ts';
 import { mayAllOf } from './profiles/rights.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -201,7 +201,7 @@ export async function createApp(
         promiseLines,
         addressIn: (tx) => accounts.addressIn(tx),
       },
-      { unplan, endWork, foreseeFreed },
+      { unplan, endWork, foreseeUnscheduled: previewUnscheduled },
     );
     planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
     revisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));

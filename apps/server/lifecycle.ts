@@ -3,7 +3,7 @@ import process from 'node:process';
 const stopPatience = 25_000; // milliseconds; below the 30 s after which container platforms kill
 const sameKeypress = 1_000; // npm and the terminal both pass one Ctrl+C on
 
-interface Held {
+interface Resource {
   name: string;
   release: () => unknown;
 }
@@ -11,7 +11,7 @@ interface Held {
 /** Resources that the process has started, so that they can be stopped in the opposite order, at any moment. */
 export class Lifecycle {
   readonly #log: (message: string) => void;
-  readonly #held: Held[] = [];
+  readonly #held: Resource[] = [];
   #starting: Promise<unknown> = Promise.resolve();
   #stoppedAt: number | undefined;
 

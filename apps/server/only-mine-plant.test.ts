@@ -36,7 +36,7 @@ const reads: ReadRoute[] = [];
 const writes: WriteRoute[] = [];
 let server: TestServer;
 let sales: Sales;
-let held: Client;
+let limited: Client;
 /** Numbers and a name that nothing else has. */
 let others: { readonly planned: number; readonly shipped: number; readonly shipment: number };
 let mine: { readonly shipped: number; readonly shipment: number };
@@ -55,7 +55,7 @@ beforeAll(async () => {
     noteWrites(app, writes);
   });
   sales = await makeSales(server, host);
-  held = sales.limited;
+  limited = sales.limited;
   [place = 0] = await makePlaces(sales);
   const theirs = pickNumber(
     (await sales.admin.post('/customers', customerBody(customer))).body,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
   await holdTo(['trips']);
   await numberFrom(888_001);
-  mine = await ship(held, sales.customer, 'Patio propio 1');
+  mine = await ship(limited, sales.customer, 'Patio propio 1');
   await numberFrom(777_001);
   const { id } = await activeOrder({ ...sales, customer: theirs }, 30);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
@@ -92,7 +92,7 @@ beforeAll(async () => {
   others = { planned: id, ...(await ship(sales.ana, theirs, address)) };
   const vehicle = await vehicleOf(sales.admin, 'MP-1');
   trip = pickNumber(
-    good(await held.post('/trips', tripBody(sales, vehicle, [mine.shipment]))).body,
+    good(await limited.post('/trips', tripBody(sales, vehicle, [mine.shipment]))).body,
     'id',
   );
 });
@@ -183,7 +183,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   ])('with a right to %s', async (_what, rights) => {
     await holdTo(rights);
     const named = [1, place, worker, trip, others.planned, others.shipped, mine.shipped];
-    const responses = await collectAnswers(held, reads, [...new Set(named)]);
+    const responses = await collectAnswers(limited, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
     for (const secret of secrets().filter((each) => each !== customer))
       expect([secret, placesOf(responses, secret)]).toEqual([secret, []]);
@@ -192,14 +192,14 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
       const to = path.replaceAll(/:\w+/g, String(others.planned));
       await expectSilent(
         `${method} ${to}`,
-        await held.send(method, to, method === 'DELETE' ? undefined : '{}'),
+        await limited.send(method, to, method === 'DELETE' ? undefined : '{}'),
       );
     }
   });
 
   test('a worker or a workplace with work ahead does not go; whose work it is is not said', async () => {
     await holdTo(['users', 'workplaces']);
-    const closing = await held.put(`/workplaces/${place}/status`, { status: 'inactive' });
+    const closing = await limited.put(`/workplaces/${place}/status`, { status: 'inactive' });
     const [detail] = pickList(closing.body, 'details');
     expect([closing.status, pick(closing.body, 'messageCode'), pick(detail, 'rule')]).toEqual([
       409,
@@ -214,7 +214,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
         update users set profile_id = (select profile_id from users where account_id = ${tx.accountId} and id = ${sales.ids[5]})
         where account_id = ${tx.accountId} and id = ${worker}`),
     );
-    const leaving = await held.send('PUT', `/users/${worker}/disable`);
+    const leaving = await limited.send('PUT', `/users/${worker}/disable`);
     expect(pick(leaving.body, 'details.0.rule')).toBe('workAheadOfOthers');
     await expectSilent('user', leaving);
     const adminAnswer = await sales.admin.put(`/workplaces/${place}/status`, {
@@ -233,7 +233,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
       [`/users/${worker}/absences?dryRun=true`, { event: { kind: 'illness', ...work } }],
     ];
     for (const [path, body] of windows) {
-      const answer = good(await held.post(path, body));
+      const answer = good(await limited.post(path, body));
       expect([path, pickList(answer.body, 'impact.events').length > 0]).toEqual([path, true]);
       expect(pickList(answer.body, 'impact.orders')[0]).toMatchObject({
         id: null,
@@ -254,7 +254,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   test('hours that leave work outside tell how much', async () => {
     await holdTo(['calendar_days']);
     const day = { date: workDay, name: 'Feriado' };
-    const answer = good(await held.put('/calendar-days/outside', day));
+    const answer = good(await limited.put('/calendar-days/outside', day));
     expect(pickNumber(answer.body, 'events')).toBeGreaterThan(0);
     expect(pickList(answer.body, 'orders')).toEqual([]);
     const adminAnswer = good(await sales.admin.put('/calendar-days/outside', day));
@@ -266,7 +266,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   test('the day sheet of a worker prints their work without the order', async () => {
     await holdTo(['orders_planning']);
     const sheet = `/planning/day-sheet?userId=${worker}&date=${workDay}&lang=es`;
-    const answer = good(await held.get(sheet));
+    const answer = good(await limited.get(sheet));
     expect(await textOf(answer)).toContain('Corte uno');
     await expectSilent('day sheet', answer);
     expect(await textOf(good(await sales.planner.get(sheet)))).toContain(String(others.planned));
@@ -282,7 +282,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
   });
 
   test('shows that stop as room that is taken, on every page and paper', async () => {
-    const { body } = good(await held.get(`/trips/${trip}?lang=es`));
+    const { body } = good(await limited.get(`/trips/${trip}?lang=es`));
     expect(pickList(body, 'stops')).toMatchObject([
       { order: { id: mine.shipped }, shipmentNumber: mine.shipment, address: 'Patio propio 1' },
       {
@@ -299,7 +299,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
       },
     ]);
     const named = [1, trip, others.shipped, others.planned, others.shipment];
-    const responses = await collectAnswers(held, reads, named);
+    const responses = await collectAnswers(limited, reads, named);
     expect(placesOf(responses, String(mine.shipped)).some((each) => each.endsWith('/sheet'))).toBe(
       true,
     );
@@ -310,7 +310,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
       expect([secret, silent]).toEqual([secret, []]);
     }
     expect(placesOf(responses, '/sheet')).toEqual([]);
-    const legs = pickList(good(await held.get(`/trips/${trip}/route`)).body, 'legs');
+    const legs = pickList(good(await limited.get(`/trips/${trip}/route`)).body, 'legs');
     expect(legs[1]).toEqual({ distance: 0, distanceKind: 'unknown' });
     const adminAnswer = good(await sales.admin.get(`/trips/${trip}`)).body;
     expect(pick(adminAnswer, 'stops.1')).toMatchObject({ order: { id: others.shipped }, address });
@@ -321,19 +321,19 @@ describe('a trip of theirs that carries an order of somebody else', () => {
       const { status, body } = await answer;
       return [status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')];
     };
-    const { body } = good(await held.get(`/trips/${trip}`));
+    const { body } = good(await limited.get(`/trips/${trip}`));
     const vehicle = pickNumber(body, 'vehicle.id');
     const edited = tripBody(sales, vehicle, [mine.shipment], { name: 'Otro nombre' });
     const { stops: _, ...unchanged } = edited;
     const rule = [409, 'stops', 'carriesOthers'];
     for (const answer of [
-      held.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }),
-      held.put(`/trips/${trip}/stops`, { stops: [] }),
-      held.put(`/trips/${trip}`, edited),
-      held.post(`/trips/${trip}/link`, {}),
+      limited.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }),
+      limited.put(`/trips/${trip}/stops`, { stops: [] }),
+      limited.put(`/trips/${trip}`, edited),
+      limited.post(`/trips/${trip}/link`, {}),
     ])
       expect(await getRefusal(answer)).toEqual(rule);
-    await expectSilent('rename', good(await held.put(`/trips/${trip}`, unchanged)));
+    await expectSilent('rename', good(await limited.put(`/trips/${trip}`, unchanged)));
     const adminAnswer = good(await sales.admin.get(`/trips/${trip}`)).body;
     expect(pickList(adminAnswer, 'stops').map((stop) => pick(stop, 'shipmentNumber'))).toEqual([
       mine.shipment,
@@ -343,7 +343,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
 
   test('a link that they made before it did is over', async () => {
     good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }));
-    const made = good(await held.post(`/trips/${trip}/link`, {})).body;
+    const made = good(await limited.post(`/trips/${trip}/link`, {})).body;
     const phone = server
       .visitor(host)
       .with({ authorization: `Driver ${String(pick(made, 'token'))}` });

@@ -24,7 +24,7 @@ const writes: WriteRoute[] = [];
 let server: TestServer;
 let sales: Sales;
 /** Sells, and reaches only what they sold; of the division in which the others sell. */
-let held: Client;
+let limited: Client;
 /** Unique numbers: of another seller's sales, and of this person's. */
 let others: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
 let mine: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
@@ -49,11 +49,11 @@ beforeAll(async () => {
     noteWrites(app, writes);
   });
   sales = await makeSales(server, 'mine.test');
-  held = await hold();
+  limited = await hold();
   await numberFrom(777_001);
   others = await sell(sales.ana, sales.plant.products[2]);
   await numberFrom(888_001);
-  mine = await sell(held, sales.plant.products[3]);
+  mine = await sell(limited, sales.plant.products[3]);
 });
 afterAll(() => server.close());
 
@@ -123,7 +123,7 @@ test('no answer names an order of somebody else, whatever is asked for', async (
   // Shipments are numbered as orders are; lots and people begin at 1.
   const named = [1, ...new Set([...Object.values(others), ...Object.values(mine)])];
   const [limitedResponses, adminResponses] = await Promise.all([
-    collectAnswers(held, routes, named),
+    collectAnswers(limited, routes, named),
     collectAnswers(sales.admin, routes, named),
   ]);
   for (const id of [others.ordered, others.ordered + 1, others.quoted]) {
@@ -135,23 +135,23 @@ test('no answer names an order of somebody else, whatever is asked for', async (
 });
 
 test('what is counted and added up is theirs', async () => {
-  const list = await held.get('/orders');
+  const list = await limited.get('/orders');
   expect(pick(list.body, 'metadata.totalItems')).toBe(3);
-  const totals = await held.get('/orders/totals');
+  const totals = await limited.get('/orders/totals');
   expect(pickList(totals.body, 'columns')).toContainEqual({
     name: 'total',
     totals: [{ unit: null, count: 3, sum: '300.00', average: '100.00' }],
   });
-  const counted = await held.get('/orders/counts', { by: 'status' });
+  const counted = await limited.get('/orders/counts', { by: 'status' });
   const counts = pickList(counted.body, 'counts').map((each) => pickNumber(each, 'count'));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-  expect(pick((await held.get('/shipments')).body, 'metadata.totalItems')).toBe(1);
-  expect((await held.get('/home/waiting')).body).toMatchObject({
+  expect(pick((await limited.get('/shipments')).body, 'metadata.totalItems')).toBe(1);
+  expect((await limited.get('/home/waiting')).body).toMatchObject({
     shipmentsToday: 1,
     transferRequests: 0,
   });
   const year = thisYear();
-  const { body } = good(await held.get('/reports/orders-by-users', { year: [year] }));
+  const { body } = good(await limited.get('/reports/orders-by-users', { year: [year] }));
   const people = pickList(body, '0.stats').map((each) => pick(each, 'entity.id'));
   expect(people).toEqual([sales.ids[5]]);
   const sold = (client: Client) =>
@@ -163,12 +163,12 @@ test('what is counted and added up is theirs', async () => {
           0,
         ),
       );
-  expect([await sold(held), await sold(sales.admin)]).toEqual([2, 4]);
+  expect([await sold(limited), await sold(sales.admin)]).toEqual([2, 4]);
 });
 
 test('an export has theirs alone', async () => {
-  const url = await exportLink(held, orders);
-  const text = await sheetText((await held.send('GET', url.slice(1))).bytes);
+  const url = await exportLink(limited, orders);
+  const text = await sheetText((await limited.send('GET', url.slice(1))).bytes);
   expect([text.includes(String(mine.quoted)), text.includes('7770')]).toEqual([true, false]);
 });
 
@@ -181,19 +181,19 @@ test('nothing of others can be touched: it is as if it were not there', async ()
   form.set('data', '{}');
   const schedule = { scheduledAt: '2026-01-02', method: 'collect' };
   for (const [what, action] of Object.entries({
-    edit: () => held.put(`/orders/${quoted}`, { ...body, details }),
-    remove: () => held.delete(`/orders/${quoted}`),
-    accept: () => held.post(`/orders/accept-quotation/${quoted}`, {}),
-    reject: () => held.post(`/orders/${quoted}/reject`, { message: 'no' }),
-    cancel: () => held.post(`/orders/${ordered}/cancel`, { message: 'no' }),
-    fields: () => held.put(`/orders/${quoted}/custom-fields`, { customFields: {} }),
-    origin: () => held.put(`/orders/manage-detail/${detail}`, { origin: 'production' }),
-    release: () => held.post(`/orders/release-detail/${detail}`, {}),
-    origins: () => held.post(`/orders/${ordered}/fill-origins`, {}),
-    mail: () => held.form('POST', `/orders/${quoted}/share-via-email`, form),
-    schedule: () => held.put(`/shipments/${shipment}`, schedule),
-    send: () => held.post(`/shipments/${shipment}/send`, {}),
-    deliver: () => held.post(`/shipments/${shipment}/deliver`, {}),
+    edit: () => limited.put(`/orders/${quoted}`, { ...body, details }),
+    remove: () => limited.delete(`/orders/${quoted}`),
+    accept: () => limited.post(`/orders/accept-quotation/${quoted}`, {}),
+    reject: () => limited.post(`/orders/${quoted}/reject`, { message: 'no' }),
+    cancel: () => limited.post(`/orders/${ordered}/cancel`, { message: 'no' }),
+    fields: () => limited.put(`/orders/${quoted}/custom-fields`, { customFields: {} }),
+    origin: () => limited.put(`/orders/manage-detail/${detail}`, { origin: 'production' }),
+    release: () => limited.post(`/orders/release-detail/${detail}`, {}),
+    origins: () => limited.post(`/orders/${ordered}/fill-origins`, {}),
+    mail: () => limited.form('POST', `/orders/${quoted}/share-via-email`, form),
+    schedule: () => limited.put(`/shipments/${shipment}`, schedule),
+    send: () => limited.post(`/shipments/${shipment}/send`, {}),
+    deliver: () => limited.post(`/shipments/${shipment}/deliver`, {}),
   })) {
     const { status, text } = await action();
     expect([what, status, status === 404 ? '' : text]).toEqual([what, 404, '']);
@@ -231,8 +231,8 @@ test('no answer of a call that writes names an order of somebody else', async ()
   const ask = async (method: string, path: string, sent?: object): Promise<Answer> => {
     const answer =
       sent instanceof FormData
-        ? await held.form(method, path, sent)
-        : await held.send(method, path, sent && JSON.stringify(sent));
+        ? await limited.form(method, path, sent)
+        : await limited.send(method, path, sent && JSON.stringify(sent));
     expect([path, answer.status < 500]).toEqual([path, true]);
     const route = routeOf(writes, method, path);
     if (route === undefined) throw new Error(`No route takes ${method} ${path}`);
@@ -311,7 +311,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
       seen: pick(dry.body, 'impact.seen'),
     }),
   );
-  const detail = pickNumber((await held.get(`/orders/${first}`)).body, 'details.0.id');
+  const detail = pickNumber((await limited.get(`/orders/${first}`)).body, 'details.0.id');
   const manage = `/orders/manage-detail/${detail}`;
   await stock(sales, store, stored, 60);
   await ask('PUT', manage, { origin: 'inventory', originId: -1 });
@@ -385,14 +385,14 @@ test('who is held to their own makes nobody who is not', async () => {
       from users u where u.account_id = ${sales.company.accountId} and u.id = ${sales.ids[5]}`),
   );
   const profile = { name: 'Otro perfil', description: 'x', permissions: profiles };
-  const refused = await held.post('/profiles', profile);
+  const refused = await limited.post('/profiles', profile);
   expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
     403,
     { path: 'onlyMine', rule: 'notHeld' },
   ]);
-  const made = good(await held.post('/profiles', { ...profile, onlyMine: true }));
+  const made = good(await limited.post('/profiles', { ...profile, onlyMine: true }));
   const path = `/profiles/${pickNumber(made.body, 'id')}`;
-  expect((await held.put(path, { ...profile, onlyMine: false })).status).toBe(403);
+  expect((await limited.put(path, { ...profile, onlyMine: false })).status).toBe(403);
   // Left out, it stays.
-  expect(pick(good(await held.put(path, profile)).body, 'onlyMine')).toBe(true);
+  expect(pick(good(await limited.put(path, profile)).body, 'onlyMine')).toBe(true);
 });

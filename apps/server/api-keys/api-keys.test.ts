@@ -110,13 +110,13 @@ describe('a key', () => {
     const [north, south] = [await division('Planta norte'), await division('Planta sur')];
     const [mine, theirs] = [await store('De aquí', north), await store('De allá', south)];
     const bound = company.clients[3] ?? company.admin;
-    const held = await idOf(bound);
+    const holderId = await idOf(bound);
     await inCompany((tx) =>
       tx.row(sql`
         with place as (
           insert into positions (account_id, name, description, base_salary, division_id)
           values (${tx.accountId}, 'Jefe', 'Jefe', 1, ${north}) returning id
-        ) update users u set main_position_id = place.id from place where u.id = ${held}`),
+        ) update users u set main_position_id = place.id from place where u.id = ${holderId}`),
     );
     await withKeys(98);
     const key = by(await newKey(bound, ['stores']));
@@ -218,9 +218,9 @@ test('by a key nobody moves those who are held to a division, which its maker ma
   const [east, west] = [await division('Planta este'), await division('Planta oeste')];
   const position = { name: 'Encargado', description: 'Encargado', baseSalary: '500.00' };
   const id = await record('/positions', { ...position, division: { id: east } });
-  const held = await idOf(company.clients[3] ?? company.admin);
+  const holderId = await idOf(company.clients[3] ?? company.admin);
   await inCompany((tx) =>
-    tx.row(sql`update users set main_position_id = ${id} where id = ${held}`),
+    tx.row(sql`update users set main_position_id = ${id} where id = ${holderId}`),
   );
   const moved = { ...position, division: { id: west } };
   const key = by(await newKey(company.admin, ['positions', 'divisions', 'salaries']));

@@ -90,13 +90,13 @@ describe('nobody gets in', () => {
     const key = by(short);
     const id = pickNumber((await key.post('/suppliers', sampleBody(suppliers, 21))).body, 'id');
     const gate = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const holding = server.database.tenant(company.accountId, async (tx) => {
       await tx.row(sql`select from suppliers where id = ${id} for update`);
-      held.resolve();
+      locked.resolve();
       await gate.promise;
     });
-    await held.promise;
+    await locked.promise;
     const begun = key.put(`/suppliers/${id}`, sampleBody(suppliers, 22));
     await vi.waitFor(async () => {
       const [row] = await server.asOwner<{ n: number }>(

@@ -136,17 +136,17 @@ const json = (name: string, value: unknown): Entry => ({
 });
 
 async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytesOf(stream)) {
-    held.push(chunk);
+    buffered.push(chunk);
     size += chunk.length;
     if (size < piece) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(buffered);
 }
 
 async function wholeOf(stream: Readable): Promise<Buffer> {

@@ -59,14 +59,14 @@ export async function restore(
     await client.query('begin');
     const withoutJobs = (await jobsLevel(client)) !== made.jobsLevel;
     const tables = await tablesToFill(client, made, withoutJobs);
-    const held = await unbolted(client, tables);
+    const disabled = await unbolted(client, tables);
     const filled = await fill(client, tables, entries, { store, scratch });
     const left = await endSessions(client);
-    await bolted(client, held);
+    await bolted(client, disabled);
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
-    await settle(ownerUrl);
+    await finishRestore(ownerUrl);
     return { ...filled, rows: filled.rows - left, takenAt: made.takenAt, withoutJobs };
   } finally {
     await client.end();
@@ -78,7 +78,7 @@ export async function restore(
  * of lists are computed again. A tablet may have been lost since: all must be paired again, which ends the presences at
  * them. A key may have been revoked since: all must be created again.
  */
-async function settle(ownerUrl: string): Promise<void> {
+async function finishRestore(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
   await client.connect();
   try {

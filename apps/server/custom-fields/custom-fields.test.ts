@@ -334,8 +334,8 @@ describe('values and a change of their field', () => {
         }),
       ),
     ]);
-    const held = await admin.get('/suppliers', { size: 100 });
-    const inUse = pickList(held.body, 'elements').filter(
+    const listResponse = await admin.get('/suppliers', { size: 100 });
+    const inUse = pickList(listResponse.body, 'elements').filter(
       (row) => pick(row, `customFields.${id}`) === '_2',
     );
     expect(inUse).toHaveLength(written.filter(({ status }) => status === 201).length);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Values of ten records for each type; undefined for no value. As texts, the numbers and words sort wrongly. */
-const held: Readonly<Record<CustomFieldType, readonly unknown[]>> = {
+const samples: Readonly<Record<CustomFieldType, readonly unknown[]>> = {
   text: [
     'pino',
     'Álamo',
@@ -82,7 +82,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     const valuesAt = (at: number) =>
       Object.fromEntries(
         customFieldTypes.flatMap((type) =>
-          held[type][at] === undefined ? [] : [[fieldId(type), held[type][at]]],
+          samples[type][at] === undefined ? [] : [[fieldId(type), samples[type][at]]],
         ),
       );
     const list = (query: object) => admin.get(path, { size: 100, ...query });
@@ -104,7 +104,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
         if (isCustomFieldModule(module.name))
           fields.set(type, await makeField(admin, module.name, type));
       }
-      for (const at of held.text.keys()) {
+      for (const at of samples.text.keys()) {
         const body = { ...sampleBody(module, at, references), customFields: valuesAt(at) };
         const created = await admin.post(path, body);
         expect([created.status, created.status === 201 ? '' : created.text]).toEqual([201, '']);

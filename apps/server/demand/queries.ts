@@ -36,7 +36,10 @@ export async function readDemand(tx: Transaction, filter: DemandFilter): Promise
   const today = await todayIn(tx, timeZone);
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
     divisionId === null ? sql`true` : sql`${column} = ${divisionId}`;
-  const needs = [...(await orderNeeds(tx, timeZone, within)), ...(await owedNeeds(tx, within))];
+  const needs = [
+    ...(await orderNeeds(tx, timeZone, within)),
+    ...(await listOutstandingNeeds(tx, within)),
+  ];
   const coming = await purchased(tx, within, purchaseDocument.those('awaited'));
   const drafts = await purchased(tx, within, purchaseDocument.those('open'));
   const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
@@ -93,7 +96,7 @@ const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<
     where exact > 0 and ${within(sql`open."divisionId"`)}`);
 
 /** Returns material that production used before it was in stock: the next receipt settles it at once. */
-const owedNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
+const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select owner_id as "orderId", division_id as "divisionId", raw_material_id as "materialId", null::date as "on",
       round(sum(missing - settled) * 1000)::float8 as exact

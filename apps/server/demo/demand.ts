@@ -98,7 +98,9 @@ export class Demand {
     const id = await this.quote(seller, customerAt(customer), lines, requestedDate);
     line.at(line.now + 6 * 60_000, seller, async () => {
       await acceptQuotation(tx, seller, id);
-      line.at(line.now + 7 * 60_000, seller, () => this.#fulfilment.settle(seller, id, release));
+      line.at(line.now + 7 * 60_000, seller, () =>
+        this.#fulfilment.acceptOrigins(seller, id, release),
+      );
     });
   }
 

@@ -71,7 +71,7 @@ export class Enquiries {
     if (said < 0.7) {
       await acceptQuotation(tx, seller, id);
       const later = calendar.later(line.now, 60 + below(dice, 2 * workday));
-      line.at(later, seller, () => this.#fulfilment.settle(seller, id));
+      line.at(later, seller, () => this.#fulfilment.acceptOrigins(seller, id));
     } else if (said < 0.82) await rejectQuotation(tx, seller, id, oneOf(dice, refusalReasons));
     else if (said < 0.89)
       await cancelOrder(tx, seller, id, 'El cliente canceló su compra', endWork);

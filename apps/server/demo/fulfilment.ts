@@ -6,7 +6,7 @@ import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { availability } from '../inventories/commands.ts';
 import type { Person } from '../kit/serve.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import { cancelOrder } from '../orders/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { fillOrigins, proposeForOrder } from '../orders/origins.ts';
@@ -51,7 +51,7 @@ export class Fulfilment {
   }
 
   /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
-  async settle(seller: Person, id: number, release: Release = {}): Promise<void> {
+  async acceptOrigins(seller: Person, id: number, release: Release = {}): Promise<void> {
     const { tx, line, calendar, cast, dice } = this.#scene;
     const origins: OriginRequest[] = [];
     for (const proposal of await this.#proposed(seller, id)) {
@@ -226,7 +226,7 @@ export class Fulfilment {
       group by s.division_id order by s.division_id`);
     if (!store) return;
     await finishProduction(tx, order, { store, otherStores }, planner);
-    await settleNotifications(tx, 'orderProductionFinished', id);
+    await markNotificationsHandled(tx, 'orderProductionFinished', id);
     await this.#goOn(id);
   }
 

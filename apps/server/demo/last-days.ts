@@ -96,7 +96,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
       if (wanted === 'quotation') return;
       line.at(line.now + 15 * minute, seller, () => acceptQuotation(tx, seller, id));
       if (wanted === 'active')
-        line.at(line.now + 30 * minute, seller, () => fulfilment.settle(seller, id));
+        line.at(line.now + 30 * minute, seller, () => fulfilment.acceptOrigins(seller, id));
     });
 }
 
@@ -130,7 +130,7 @@ function askForTransfer(
     const date = calendar.dateAfter(at, 14);
     const id = await demand.quote(seller, customerAt('Aceros del Norte'), lines, date);
     line.at(line.now + 5 * minute, seller, () => acceptQuotation(tx, seller, id));
-    line.at(line.now + 12 * minute, seller, () => fulfilment.settle(seller, id));
+    line.at(line.now + 12 * minute, seller, () => fulfilment.acceptOrigins(seller, id));
   });
 }
 

@@ -353,15 +353,16 @@ test('who stands still for material or a machine calls planners, and storekeeper
 
 test('whoever cancels an order is told whose it is and what the floor has made of it', async () => {
   const { id, detail } = await plannedOrder(sales, 50);
-  const freed = async (by: string) => good(await sales.ana.get(`/orders/${id}/freed`, { by })).body;
-  expect(pick(await freed('cancel'), 'begun')).toEqual([]);
+  const getFreed = async (by: string) =>
+    good(await sales.ana.get(`/orders/${id}/freed`, { by })).body;
+  expect(pick(await getFreed('cancel'), 'begun')).toEqual([]);
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 30, aside: 2 })]));
   good(await send(nailer, [said(nailing, detail, { kind: 'pieces', good: 10 })]));
-  expect(await freed('cancel')).toMatchObject({
+  expect(await getFreed('cancel')).toMatchObject({
     customer: 'Cliente de floor.test',
     begun: [{ product: { id: sales.plant.products[0] }, pieces: 32 }],
   });
-  expect(pick(await freed('unplan'), 'begun')).toEqual([]);
+  expect(pick(await getFreed('unplan'), 'begun')).toEqual([]);
 });
 
 test('of an order that was canceled, finished or is made elsewhere nothing more is taken', async () => {

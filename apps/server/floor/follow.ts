@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
 import { announce } from '../kit/realtime/announce.ts';
-import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { rippleOf } from '../planning/replan.ts';
 import { listDelayedWork, isAttendedDivision } from './behind.ts';
@@ -112,13 +112,13 @@ async function forget(
     where e.account_id = ${tx.accountId} and o.account_id = e.account_id and o.id = e.order_id
       and o.division_id = ${divisionId} and o.id <> all(${[...except]}::bigint[])
     returning e.order_id as id, e.told_at is not null as told`);
-  for (const { id, told } of gone) if (told) await settleNotifications(tx, 'orderLate', id);
+  for (const { id, told } of gone) if (told) await markNotificationsHandled(tx, 'orderLate', id);
 }
 
 async function takeBack(tx: Transaction, orderId: number): Promise<void> {
   await tx.row(sql`
     update orders_expected set told_at = null where account_id = ${tx.accountId} and order_id = ${orderId}`);
-  await settleNotifications(tx, 'orderLate', orderId);
+  await markNotificationsHandled(tx, 'orderLate', orderId);
 }
 
 async function tellLate(tx: Transaction, orderId: number, end: string): Promise<void> {

@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** Reports of one step of one line. */
-export interface HeldStep {
+export interface ValidStep {
   readonly detailId: number;
   readonly workplaceId: number;
   readonly reports: readonly FloorReport[];
@@ -28,10 +28,10 @@ export interface HeldStep {
  * Returns the valid tablet reports of a period, by step. Reports that were taken back are left out, and corrections by the
  * office count as no worker's work.
  */
-export async function heldSteps(
+export async function listValidSteps(
   tx: Transaction,
   { from, to, divisionId, kinds }: Wanted,
-): Promise<HeldStep[]> {
+): Promise<ValidStep[]> {
   const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
   const ofKind = kinds === undefined ? sql`true` : sql`r.kind = any(${[...kinds]})`;
   const rows = await tx.rows(sql<Row>`
@@ -57,10 +57,10 @@ export async function heldSteps(
 }
 
 /** Reports that hold, without their steps. */
-export async function heldReports(
+export async function listValidReports(
   tx: Transaction,
   wanted: Wanted,
 ): Promise<(readonly FloorReport[])[]> {
-  const steps = await heldSteps(tx, wanted);
+  const steps = await listValidSteps(tx, wanted);
   return steps.map(({ reports }) => reports);
 }

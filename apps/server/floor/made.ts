@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import { ask } from '../planning/finished.ts';
 import { loadReportsByLine, getStepStatus, type LineAsMade } from './book.ts';
 
@@ -38,5 +38,5 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
     returning id`);
   if (!changed) return;
   if (isMade) await ask(tx, orderId);
-  else await settleNotifications(tx, 'orderProductionFinished', orderId);
+  else await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
 }

@@ -123,13 +123,15 @@ test('an account from before pairs tablets by who planned them, and by who paire
   await server.asOwner(`delete from permission_names where code = 'tablets'`);
   const migration = new URL('../migrations/0185_pairing.sql', import.meta.url);
   await server.asOwner(await readFile(migration, 'utf8'));
-  const held = await server.database.tenant(company.accountId, (tx) =>
+  const foundProfiles = await server.database.tenant(company.accountId, (tx) =>
     tx.rows(sql<{ id: number }>`
       select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
       where l.account_id = ${tx.accountId} and n.code = 'tablets' order by 1`),
   );
   const remaining = [profiles.both, profiles.paired];
-  const added = held.map(({ id }) => id).filter((id) => Object.values(profiles).includes(id));
+  const added = foundProfiles
+    .map(({ id }) => id)
+    .filter((id) => Object.values(profiles).includes(id));
   expect(added).toEqual(remaining);
-  expect(held.slice(0, 3).map(({ id }) => id)).toEqual([0, 1, 3]);
+  expect(foundProfiles.slice(0, 3).map(({ id }) => id)).toEqual([0, 1, 3]);
 });

@@ -276,7 +276,7 @@ test.each([
   ['fewer', 47, 47],
   ['as many', 50, 50],
   ['more', 53, 50],
-])('production ends with %s pieces than were ordered', async (_, pieces, held) => {
+])('production ends with %s pieces than were ordered', async (_, pieces, reserved) => {
   const { id, detail } = await plannedOrder(sales, 50);
   good(await nailed(detail, { good: 20, scrap: 1, reason: 'nails' }));
   good(await send(nailer, [stocking(detail, 20)]));
@@ -298,9 +298,9 @@ test.each([
   good(await finish(id, { details: [{ detail: { id: detail }, quantity: pieces }] }));
   expect(await stock()).toEqual({
     quantity: before.quantity + pieces - 20,
-    reserved: before.reserved + held - 20,
+    reserved: before.reserved + reserved - 20,
   });
-  expect((await shipmentsOf(id)).reduce((sum, each) => sum + each.pieces, 0)).toBe(held);
+  expect((await shipmentsOf(id)).reduce((sum, each) => sum + each.pieces, 0)).toBe(reserved);
   expect(await life.read(id)).toMatchObject({
     status: 'finished',
     details: [{ data: { origin: { made: pieces } } }],

@@ -1,7 +1,7 @@
 import type { Words } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
 import type { Attempt, Attempts } from '../session/attempts.ts';
 import type { KnownTablet } from './tablets.ts';
 
@@ -40,7 +40,7 @@ export async function unlockPin(
   const until = await attempts.lockedUntil(tx, of);
   await attempts.forget(tx, of);
   if (until === undefined) return;
-  await settleNotifications(tx, 'pinLocked', userId);
+  await markNotificationsHandled(tx, 'pinLocked', userId);
   await tx.row(sql`
     insert into history (account_id, module, entity_id, action, user_id, before, after)
     values (${tx.accountId}, 'users', ${userId}, 'update', ${byId},

@@ -53,11 +53,11 @@ export const holdOrders = async (
   tx: Transaction,
   detailIds: readonly number[],
 ): Promise<number[]> => {
-  const held = await tx.rows(sql<{ id: number }>`
+  const locked = await tx.rows(sql<{ id: number }>`
     select id from orders where account_id = ${tx.accountId} and id in (
       select owner_id from orders_details where account_id = ${tx.accountId} and id = any(${[...detailIds]}::bigint[]))
     order by id for update`);
-  return held.map(({ id }) => id);
+  return locked.map(({ id }) => id);
 };
 
 /** Undefined where it is not made. */

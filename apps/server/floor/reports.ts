@@ -60,7 +60,7 @@ export async function takeReports(
   const readable = reports.filter(isReadable);
   const keys = readable.map((report) => ('undoes' in report ? report.undoes : report.key));
   const meant = await writtenUnder(tx, keys);
-  const held = await holdOrders(tx, [
+  const lockedOrders = await holdOrders(tx, [
     ...readable.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
     ...[...meant.values()].map(({ detailId }) => detailId),
   ]);
@@ -79,7 +79,7 @@ export async function takeReports(
     const spoken = { tablet, at, now, stretch, foremen };
     results.push({ key: report.key, ...(await takeApart(tx, report, spoken, logError)) });
   }
-  for (const orderId of held) await noteMade(tx, orderId, now);
+  for (const orderId of lockedOrders) await noteMade(tx, orderId, now);
   await followSoon(tx, tablet.divisionId, now);
   return results;
 }

@@ -2,7 +2,7 @@ import { longestWork, minutesBetween } from '@tarima/domain/floor/worked';
 import { firstInstant } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { heldReports } from './held-reports.ts';
+import { listValidReports } from './held-reports.ts';
 
 interface YearOf {
   readonly year: number;
@@ -29,7 +29,7 @@ export async function listReportedHours(
   );
   const [from = 0, to = 0] = [bounds[0], bounds.at(-1)];
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const steps = await heldReports(tx, {
+  const steps = await listValidReports(tx, {
     from: from - longestWork,
     to: to + longestWork,
     divisionId,

@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { namesOf } from './book.ts';
-import { heldReports } from './held-reports.ts';
+import { listValidReports } from './held-reports.ts';
 
 export interface WeekQuery {
   readonly day?: string | undefined;
@@ -25,7 +25,7 @@ export async function weekOf(
     select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
   const now = Date.parse(clock?.now ?? '');
   const { first, last, from, to } = weekAround(query.day, now, person.timeZone);
-  const steps = await heldReports(tx, {
+  const steps = await listValidReports(tx, {
     from: from - longestWork,
     to: to + longestWork,
     divisionId: query.divisionId,

@@ -29,9 +29,9 @@ export async function makeShipments(
 ): Promise<void> {
   for (const line of lines) {
     const holder = { kind: 'order_detail', id: line.id } as const;
-    const held = await reservedBy(tx, holder);
+    const reserved = await reservedBy(tx, holder);
     // Pieces that a transfer brought before the rest of its line stay in the target store.
-    const leaving = held.filter(({ storeId }) => storeId !== line.targetStoreId);
+    const leaving = reserved.filter(({ storeId }) => storeId !== line.targetStoreId);
     const byStore = [...Map.groupBy(leaving, ({ storeId }) => storeId)].toSorted(
       ([one], [other]) => one - other,
     );
@@ -54,14 +54,14 @@ export async function shipAgain(
   userId: number | null,
 ): Promise<void> {
   const shipmentId = await shipmentFor(tx, orderId, lot.storeId, line);
-  const held = await reserveLots(
+  const reserved = await reserveLots(
     tx,
     'products',
     [{ recordId: lot.id, quantity }],
     { kind: 'shipment', id: shipmentId },
     { userId, kind: 'shipment', id: shipmentId },
   );
-  await addItems(tx, shipmentId, line.id, held);
+  await addItems(tx, shipmentId, line.id, reserved);
 }
 
 async function shipmentFor(
@@ -181,9 +181,9 @@ export async function takeFromShipments(
           update shipments_items set quantity = ${units(all - take)} where account_id = ${tx.accountId} and id = ${id}`,
     );
   }
-  for (const [shipmentId, freed] of Map.groupBy(items, (item) => item.shipmentId)) {
+  for (const [shipmentId, released] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
-    const stillReserved = heldWithout(await reservedBy(tx, holder), freed);
+    const stillReserved = subtractItems(await reservedBy(tx, holder), released);
     await release(tx, holder, cause);
     if (stillReserved.length > 0)
       await reserveLots(tx, 'products', stillReserved, holder, {
@@ -209,8 +209,8 @@ export async function moveItems(
   to: number,
   moved: readonly MovedPieces[],
 ): Promise<void> {
-  await handOver(tx, { kind: 'shipment', id: from }, { kind: 'shipment', id: to }, (held) =>
-    heldWithout(held, moved),
+  await handOver(tx, { kind: 'shipment', id: from }, { kind: 'shipment', id: to }, (reserved) =>
+    subtractItems(reserved, moved),
   );
   for (const { id, all, quantity } of moved) {
     const where = sql`where i.account_id = ${tx.accountId} and i.id = ${id}`;
@@ -237,22 +237,22 @@ export async function moveItems(
 /**
  * Returns the reservations of a shipment without some items: of their lots, or of the lots into which those were merged since.
  */
-function heldWithout(
-  held: readonly ReservedLot[],
+function subtractItems(
+  reserved: readonly ReservedLot[],
   items: readonly Omit<Item, 'shipmentId'>[],
 ): ReservedLot[] {
-  const left = new Map(held.map((lot) => [lot, thousandths(lot.quantity)]));
+  const left = new Map(reserved.map((lot) => [lot, thousandths(lot.quantity)]));
   for (const { lotId, productId, quantity } of items) {
     let open = thousandths(quantity);
-    const sameLot = held.filter(({ recordId }) => recordId === lotId);
-    const alike = held.filter(({ elementId }) => elementId === productId);
+    const sameLot = reserved.filter(({ recordId }) => recordId === lotId);
+    const alike = reserved.filter(({ elementId }) => elementId === productId);
     for (const lot of [...sameLot, ...alike]) {
       const take = Math.min(open, left.get(lot) ?? 0);
       left.set(lot, (left.get(lot) ?? 0) - take);
       open -= take;
     }
   }
-  return held.flatMap((lot) => {
+  return reserved.flatMap((lot) => {
     const quantity = units(left.get(lot) ?? 0);
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });

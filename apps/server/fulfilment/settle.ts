@@ -11,7 +11,7 @@ import { tellFinished, tellPlanners } from './tell.ts';
  * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its
  * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
  */
-export async function settleOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
+export async function advanceOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
   const lines = await linesOf(tx, order.id);
   const moved = await follow(tx, order, lines, by);
   await shipLines(tx, moved, lines);
@@ -81,7 +81,7 @@ export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise
   makeShipments(tx, id, toCustomer(await linesOf(tx, id)));
 
 /** The origin of a line is certain; its goods may still have to be made or brought. */
-export const settleLine = (
+export const confirmOrigin = (
   tx: Transaction,
   lineId: number,
   { ready }: { readonly ready: boolean },

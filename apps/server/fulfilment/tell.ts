@@ -13,17 +13,17 @@ export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover):
 }
 
 /** Planned work that is free now, and whose it was. */
-export interface FreedWork {
+export interface UnscheduledWork {
   /** Running work counts with its remaining minutes. */
   readonly minutes: number;
   readonly userIds: readonly number[];
 }
 
 /** Notifies the planners of an order once, and the workers of its plan, that planned work is removed. */
-export async function tellFreed(
+export async function notifyUnscheduled(
   tx: Transaction,
   order: OrderRow,
-  { minutes, userIds }: FreedWork,
+  { minutes, userIds }: UnscheduledWork,
   by: Person,
   what: { readonly reason: string; readonly revision?: number; readonly toPlan?: number },
 ): Promise<void> {

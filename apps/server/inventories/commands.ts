@@ -109,8 +109,8 @@ export async function reserve(
     const available = units(thousandths(quantity) - thousandths(missing));
     throw wrongValue('quantity', 'stock', { available });
   }
-  const held = taken.map(({ lot, take }) => ({ lot, quantity: take }));
-  return hold(tx, holder, held, cause);
+  const reserved = taken.map(({ lot, take }) => ({ lot, quantity: take }));
+  return hold(tx, holder, reserved, cause);
 }
 
 /**
@@ -130,21 +130,21 @@ export async function reserveLots(
     kind,
     wanted.map(({ recordId }) => recordId),
   );
-  const held = wanted.map(({ recordId, quantity }) => {
+  const reserved = wanted.map(({ recordId, quantity }) => {
     const lot = lots.find(({ id }) => id === recordId);
     if (!lot) throw wrongValue('lot', 'unknown');
     if (thousandths(quantity) > thousandths(lot.available))
       throw wrongValue('quantity', 'stock', { available: lot.available });
     return { lot, quantity: Number(quantity) };
   });
-  return hold(tx, holder, held, cause);
+  return hold(tx, holder, reserved, cause);
 }
 
 /** Frees the reservations of a holder. */
 export async function release(tx: Transaction, holder: Holder, cause: Cause): Promise<void> {
   await lockStock(tx);
-  const freed = await takeOff(tx, holder);
-  const changes = freed.map(({ kind, recordId, quantity }) => ({
+  const released = await takeOff(tx, holder);
+  const changes = released.map(({ kind, recordId, quantity }) => ({
     kind,
     lotId: recordId,
     reserved: -quantity,
@@ -178,20 +178,20 @@ export async function handOver(
   tx: Transaction,
   from: Holder,
   to: Holder,
-  selectRemaining: (held: readonly ReservedLot[]) => readonly ReservedLot[] = () => [],
+  selectRemaining: (reserved: readonly ReservedLot[]) => readonly ReservedLot[] = () => [],
 ): Promise<void> {
   await lockStock(tx);
-  const held = await takeOff(tx, from);
-  const remaining = selectRemaining(held);
+  const reserved = await takeOff(tx, from);
+  const remaining = selectRemaining(reserved);
   await addReservations(tx, from, remaining);
-  await addReservations(tx, to, withoutLots(held, remaining));
+  await addReservations(tx, to, withoutLots(reserved, remaining));
 }
 
 const withoutLots = (
-  held: readonly ReservedLot[],
+  reserved: readonly ReservedLot[],
   remaining: readonly ReservedLot[],
 ): readonly ReservedLot[] =>
-  held.flatMap((lot) => {
+  reserved.flatMap((lot) => {
     const stays = remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
     const quantity = units(thousandths(lot.quantity) - thousandths(stays));
     return quantity > 0 ? [{ ...lot, quantity }] : [];

@@ -236,8 +236,8 @@ test('what one holder holds of both kinds is held, handed over and freed each in
     await inside((tx) => reserve(tx, { ...reserveRequest, holder: line, cause }));
   }
   await inside((tx) => handOver(tx, line, shipment));
-  const held = await inside((tx) => reservedBy(tx, shipment));
-  expect(held.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual(
+  const reservations = await inside((tx) => reservedBy(tx, shipment));
+  expect(reservations.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual(
     stockKinds.flatMap((kind) => [
       [`only ${kind}`, 5],
       [`twin ${kind}`, 2],

@@ -1,7 +1,7 @@
 import type { MovementType } from '@tarima/domain/inventories/movement';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Transaction } from '../kit/database.ts';
-import { settleOwed } from './owed.ts';
+import { settleOutstanding } from './owed.ts';
 import { warnOfCrossings } from './thresholds.ts';
 import { writeMovements, type Cause, type Change, type Shift } from './write-movements.ts';
 
@@ -20,7 +20,7 @@ export async function move(
   const moved = await writeMovements(tx, type, changes, cause);
   // Not less than before: a lot that comes with its store from another division changes no balance.
   const risen = moved.filter(({ change }) => change >= 0);
-  const left = await settleOwed(tx, risen, cause);
+  const left = await settleOutstanding(tx, risen, cause);
   const fallen = together([...moved, ...left]).filter(({ change }) => change < 0);
   await warnOfCrossings(tx, fallen, cause.userId);
 }

@@ -138,8 +138,8 @@ class Clerk {
     const holder = { kind: 'order_detail', id: (this.#nextHolder += 1) } as const;
     const request = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
     try {
-      const held = await inside((tx) => reserve(tx, request));
-      for (const lot of held)
+      const reserved = await inside((tx) => reserve(tx, request));
+      for (const lot of reserved)
         this.#model.move(this.#model.reserved, nameOfReserved(lot), thousandths(lot.quantity));
       this.#holders.push(holder.id);
       this.#model.count('reserve done');

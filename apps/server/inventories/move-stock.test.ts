@@ -49,8 +49,10 @@ test('the stock of a store that is replaced is found in the other one, with its 
       store: { id: remainingStore },
     },
   ]);
-  const held = await server.database.tenant(accountId, (tx) => reservedBy(tx, holder));
-  expect(held).toMatchObject([{ lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 }]);
+  const reservations = await server.database.tenant(accountId, (tx) => reservedBy(tx, holder));
+  expect(reservations).toMatchObject([
+    { lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 },
+  ]);
   const response = await admin.get(`/products-inventories/${both}`);
   expect(pick(response.body, 'movements.0')).toMatchObject({
     type: 'modify',

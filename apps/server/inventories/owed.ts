@@ -9,7 +9,7 @@ import { writeMovements, type Cause, type Shift } from './write-movements.ts';
 export const owe = (
   tx: Transaction,
   orderId: number,
-  owed: {
+  outstanding: {
     readonly divisionId: number;
     readonly rawMaterialId: number;
     readonly missing: number;
@@ -17,7 +17,7 @@ export const owe = (
 ): Promise<unknown> =>
   tx.row(sql`
     insert into orders_shortages (account_id, owner_id, raw_material_id, missing, division_id)
-    values (${tx.accountId}, ${orderId}, ${owed.rawMaterialId}, ${owed.missing}, ${owed.divisionId})`);
+    values (${tx.accountId}, ${orderId}, ${outstanding.rawMaterialId}, ${outstanding.missing}, ${outstanding.divisionId})`);
 
 interface Debt {
   readonly id: number;
@@ -32,7 +32,7 @@ interface Debt {
  * as far as it goes. Runs under `lockStock`, so that two receipts settle a debt once.
  * @returns the quantities that left, to be reported as one change with the receipt.
  */
-export async function settleOwed(
+export async function settleOutstanding(
   tx: Transaction,
   risen: readonly Shift[],
   { userId }: Pick<Cause, 'userId'>,
@@ -51,22 +51,22 @@ export async function settleOwed(
     where s.account_id = ${tx.accountId} and s.settled < s.missing
     order by s.id for update of s`);
   const left: Shift[] = [];
-  for (const debt of debts) left.push(...(await settle(tx, debt, userId)));
+  for (const debt of debts) left.push(...(await settleDebt(tx, debt, userId)));
   return left;
 }
 
-async function settle(
+async function settleDebt(
   tx: Transaction,
-  { id, orderId, divisionId, rawMaterialId, owed }: Debt,
+  { id, orderId, divisionId, rawMaterialId, owed: outstandingQuantity }: Debt,
   userId: number | null,
 ): Promise<Shift[]> {
   const stores = await tx.rows(sql<{ id: number }>`
     select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId}`);
   const lotQuery = { elementId: rawMaterialId, storeIds: stores.map((store) => store.id) };
   const lots = await firstExpired(tx, 'raw_materials', lotQuery);
-  const { taken, missing } = shareOut(lots, owed);
+  const { taken, missing } = shareOut(lots, outstandingQuantity);
   if (taken.length === 0) return [];
-  const settled = units(thousandths(owed) - thousandths(missing));
+  const settled = units(thousandths(outstandingQuantity) - thousandths(missing));
   await tx.row(sql`
     update orders_shortages set settled = settled + ${settled} where account_id = ${tx.accountId} and id = ${id}`);
   const changes = taken.map(({ lot, take }) => ({
@@ -79,7 +79,7 @@ async function settle(
 }
 
 /** Returns the owed quantity of a raw material in the division of a store: so much of the next receipt is used already. */
-export async function owedIn(
+export async function getOutstanding(
   tx: Transaction,
   storeId: number,
   rawMaterialId: number,

@@ -15,7 +15,7 @@ import { tableOf } from '../kit/catalogue/columns.ts';
 import { elementColumns, toElementDto, type Reader } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
-import { owedIn } from './owed.ts';
+import { getOutstanding } from './owed.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
   exists: false,
@@ -38,7 +38,7 @@ export async function checkLot(
     lotCode,
   }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
 ): Promise<CheckedLot> {
-  const owed = kind === 'raw_materials' ? await owedIn(tx, storeId, id) : 0;
+  const outstanding = kind === 'raw_materials' ? await getOutstanding(tx, storeId, id) : 0;
   const found = await tx.row(
     planned(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
@@ -48,7 +48,7 @@ export async function checkLot(
       where account_id = ${tx.accountId} and kind = ${kind} and store_id = ${storeId} and element_id = ${id}
         and fold(lot_code) = fold(${lotCode})`),
   );
-  return { ...(found ?? nothing), owed };
+  return { ...(found ?? nothing), owed: outstanding };
 }
 
 /** Returns the lots of a store to take a quantity from. */

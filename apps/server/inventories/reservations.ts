@@ -47,7 +47,7 @@ export async function hold(
     reserved: quantity,
   }));
   await move(tx, 'reserve', changes, cause);
-  const held = wanted.map(({ lot, quantity }) => ({
+  const reserved = wanted.map(({ lot, quantity }) => ({
     kind: lot.kind,
     recordId: lot.id,
     storeId: lot.storeId,
@@ -58,26 +58,26 @@ export async function hold(
     source: cause.kind,
     sourceId: cause.id,
   }));
-  await addReservations(tx, holder, held);
-  return held;
+  await addReservations(tx, holder, reserved);
+  return reserved;
 }
 
 /** Stores a reservation of lots for a holder, added to the one before. */
 export async function addReservations(
   tx: Transaction,
   holder: Holder,
-  held: readonly ReservedLot[],
+  reserved: readonly ReservedLot[],
 ): Promise<void> {
-  if (held.length === 0) return;
+  if (reserved.length === 0) return;
   await tx.row(sql`
     insert into stock_reservations as r (account_id, holder, holder_id, kind, lot_id, quantity, source, source_id)
     select ${tx.accountId}, ${holder.kind}, ${holder.id}::bigint, kind, lot_id, sum(quantity), min(source), min(source_id)
     from unnest(
-      ${held.map(({ kind }) => kind)}::text[],
-      ${held.map(({ recordId }) => recordId)}::bigint[],
-      ${held.map(({ quantity }) => quantity)}::numeric[],
-      ${held.map(({ source }) => source)}::text[],
-      ${held.map(({ sourceId }) => sourceId)}::bigint[]
+      ${reserved.map(({ kind }) => kind)}::text[],
+      ${reserved.map(({ recordId }) => recordId)}::bigint[],
+      ${reserved.map(({ quantity }) => quantity)}::numeric[],
+      ${reserved.map(({ source }) => source)}::text[],
+      ${reserved.map(({ sourceId }) => sourceId)}::bigint[]
     ) as held (kind, lot_id, quantity, source, source_id)
     group by kind, lot_id
     order by kind, lot_id

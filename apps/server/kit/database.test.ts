@@ -9,14 +9,14 @@ test('a connection that dies in the hands of a request ends that request alone',
   const { accountId, admin } = await server.company('dying.test');
   await server.asOwner('grant tarima_app to current_user');
 
-  const held = server.database.tenant(accountId, async (tx) => {
+  const transaction = server.database.tenant(accountId, async (tx) => {
     const connection = await tx.row(sql<{ pid: number }>`select pg_backend_pid() as pid`);
     await server.asOwner('select pg_terminate_backend($1)', [connection?.pid]);
     // the connection ends while no query runs on it
     await sleep(100);
     return tx.row(sql`select 1`);
   });
-  await expect(held).rejects.toThrow('not queryable');
+  await expect(transaction).rejects.toThrow('not queryable');
   expect((await admin.get('/suppliers')).status).toBe(200);
   await server.close();
 });

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refreshNotifications, settleNotifications } from './commands.ts';
+import { refreshNotifications, markNotificationsHandled } from './commands.ts';
 import { readNotification, readNotifications, type NotificationReader } from './queries.ts';
 import type { Responders } from './responders.ts';
 
@@ -60,7 +60,7 @@ export async function respond(
   if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
   const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });
   await assertUnanswered(tx, notificationId);
-  await settleNotifications(tx, type, about, denyReason);
+  await markNotificationsHandled(tx, type, about, denyReason);
 }
 
 interface AnswerContext {

@@ -90,7 +90,7 @@ export async function usersWith(
  * about one request or order become seen. Called after the record itself is locked, so that two simultaneous responses
  * wait for each other there.
  */
-export async function settleNotifications(
+export async function markNotificationsHandled(
   tx: Transaction,
   type: NotificationType,
   aboutId: number,

@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { notify, settleNotifications, usersWith, type Notice } from './commands.ts';
+import { notify, markNotificationsHandled, usersWith, type Notice } from './commands.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -202,7 +202,7 @@ test('the list is searched and sorted by what notifications say, in the language
   await tell({ to: [id], by: null, ...requestData }, company);
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([]);
   await server.database.tenant(company.accountId, (tx) =>
-    settleNotifications(tx, 'newTransferRequest', 5, 'Sin camión hoy'),
+    markNotificationsHandled(tx, 'newTransferRequest', 5, 'Sin camión hoy'),
   );
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([9]);
 });
@@ -255,7 +255,7 @@ test('an answer settles the question for everybody who was asked, and only that 
   await tell(request(900));
   await tell(request(901));
   await server.database.tenant(plant.accountId, (tx) =>
-    settleNotifications(tx, 'newTransferRequest', 900, 'No hay'),
+    markNotificationsHandled(tx, 'newTransferRequest', 900, 'No hay'),
   );
   for (const client of [person(1), person(2)]) {
     const { body } = await client.get('/notifications', {

@@ -10,14 +10,14 @@ let server: TestServer;
 let sales: Sales;
 let life: OrderLife;
 /** Sells at most 10 % off, with 20 % left over the material. */
-let held: Client;
+let limitedSeller: Client;
 const selling = ['my_orders', 'orders', 'prices', 'profiles', 'costs'];
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'limits.test');
   life = new OrderLife(server, sales);
-  held = await hold({ maxDiscount: 10, minMargin: 20 });
+  limitedSeller = await hold({ maxDiscount: 10, minMargin: 20 });
   const product = sales.plant.products[0];
   await priced(product, '100.00');
 });
@@ -48,7 +48,7 @@ const priced = (product: number | undefined, price: string) =>
   );
 
 const sold = (price: string, more: object = {}) =>
-  quote(sales, held, [line(sales.plant.products[0], 10, { price, ...more })]);
+  quote(sales, limitedSeller, [line(sales.plant.products[0], 10, { price, ...more })]);
 
 const approvalOf = async (id: number, client: Client = sales.admin) =>
   pick(good(await client.get(`/orders/${id}/approval`)).body, 'approval');
@@ -56,7 +56,7 @@ const approvalOf = async (id: number, client: Client = sales.admin) =>
 const approve = (id: number, expectedVersion: string, client: Client = sales.admin) =>
   client.post(`/orders/${id}/approval`, { seen: expectedVersion });
 
-const edited = async (id: number, price: string, client: Client = held) =>
+const edited = async (id: number, price: string, client: Client = limitedSeller) =>
   client.put(`/orders/${id}`, {
     customer: { id: sales.customer },
     orderDate: '2026-11-20',
@@ -70,30 +70,32 @@ const waits = [409, 'WRONG_VALUES', 'approval', 'unapproved'];
 
 test('what somebody may quote by themselves needs nobody', async () => {
   const id = await sold('90');
-  expect(await approvalOf(id, held)).toBeNull();
-  good(await held.post(`/orders/${id}/links`, {}));
-  good(await held.post(`/orders/accept-quotation/${id}`, {}));
+  expect(await approvalOf(id, limitedSeller)).toBeNull();
+  good(await limitedSeller.post(`/orders/${id}/links`, {}));
+  good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('beyond it nothing is sent or accepted until somebody who may has approved just that', async () => {
   const id = await sold('95', { discount: 6, discountType: 1 });
-  const approval = await approvalOf(id, held);
+  const approval = await approvalOf(id, limitedSeller);
   expect(approval).toMatchObject({
     askedBy: { id: sales.ids[5] },
     approvedBy: null,
     mayApprove: false,
     lines: [{ product: { id: sales.plant.products[0] }, discount: '10.7' }],
   });
-  expect(toRefusal(await held.post(`/orders/${id}/links`, {}))).toEqual(waits);
-  expect(toRefusal(await held.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
+  expect(toRefusal(await limitedSeller.post(`/orders/${id}/links`, {}))).toEqual(waits);
+  expect(toRefusal(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
   expect(toRefusal(await sales.admin.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
   const mail = new FormData();
-  expect(toRefusal(await held.form('POST', `/orders/${id}/share-via-email`, mail))).toEqual(waits);
+  expect(
+    toRefusal(await limitedSeller.form('POST', `/orders/${id}/share-via-email`, mail)),
+  ).toEqual(waits);
   const [notice] = await life.noted(sales.admin, 'approvalAsked');
   expect(notice).toMatchObject({ data: { messageData: { order: { id } } } });
 
   const expectedVersion = textAt(approval, 'seen');
-  expect(toRefusal(await approve(id, expectedVersion, held))).toEqual([
+  expect(toRefusal(await approve(id, expectedVersion, limitedSeller))).toEqual([
     403,
     'FORBIDDEN',
     'approval',
@@ -107,42 +109,42 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
     'create',
     'approve',
   ]);
-  expect(await life.noted(held, 'pricesApproved')).toMatchObject([
+  expect(await life.noted(limitedSeller, 'pricesApproved')).toMatchObject([
     { data: { messageData: { order: { id } } } },
   ]);
-  good(await held.post(`/orders/accept-quotation/${id}`, {}));
+  good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('another price is asked about again; the links of before show nobody what was not approved', async () => {
   const id = await sold('100');
-  good(await held.post(`/orders/${id}/links`, {}));
+  good(await limitedSeller.post(`/orders/${id}/links`, {}));
   good(await edited(id, '80'));
-  expect(pickList(good(await held.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
+  expect(pickList(good(await limitedSeller.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
   good(await approve(id, textAt(await approvalOf(id), 'seen')));
-  good(await held.post(`/orders/${id}/links`, {}));
+  good(await limitedSeller.post(`/orders/${id}/links`, {}));
   // The same lines again are approved still.
   good(await edited(id, '80'));
   expect(await approvalOf(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
   good(await edited(id, '79'));
   expect(await approvalOf(id)).toMatchObject({ approvedBy: null });
-  expect(toRefusal(await held.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
+  expect(toRefusal(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
   good(await edited(id, '95'));
   expect(await approvalOf(id)).toBeNull();
-  good(await held.post(`/orders/accept-quotation/${id}`, {}));
+  good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('whoever nothing holds writes it without asking, and takes the question off', async () => {
   const id = await sold('50');
   good(await edited(id, '51', sales.admin));
-  expect(await approvalOf(id, held)).toBeNull();
-  good(await held.post(`/orders/accept-quotation/${id}`, {}));
+  expect(await approvalOf(id, limitedSeller)).toBeNull();
+  good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('an agreed order keeps the prices that were agreed, and gets no others beyond the limits', async () => {
   const id = await sold('50');
   good(await approve(id, textAt(await approvalOf(id), 'seen')));
-  good(await held.post(`/orders/accept-quotation/${id}`, {}));
-  const revise = async (data: object, client: Client = held) =>
+  good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
+  const revise = async (data: object, client: Client = limitedSeller) =>
     client.post(`/orders/${id}/revision?dryRun=true`, {
       reason: 'x',
       updatedAt: pick(await life.read(id), 'updatedAt'),
@@ -165,7 +167,7 @@ test('an agreed order keeps the prices that were agreed, and gets no others beyo
 
 test('nobody gives others further limits than they have', async () => {
   const made = (limits: object) =>
-    held.post('/profiles', {
+    limitedSeller.post('/profiles', {
       name: 'Más que yo',
       description: 'x',
       permissions: [permissionId('my_orders')],

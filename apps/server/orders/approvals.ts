@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import type { OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
 import { listedPrice, listedPrices } from '../price-lists/queries.ts';
 import { costsOf, pricesOf } from './line-facts.ts';
 
@@ -87,7 +87,7 @@ export async function watchLimits(
   if (known) {
     await tx.row(sql`
       delete from orders_approvals where account_id = ${tx.accountId} and owner_id = ${order.id}`);
-    await settleNotifications(tx, 'approvalAsked', order.id);
+    await markNotificationsHandled(tx, 'approvalAsked', order.id);
   }
   if (!isBeyond(lines, limits)) return;
   await tx.row(sql`
@@ -194,7 +194,7 @@ export async function approvePrices(
   await tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id)
     values (${tx.accountId}, ${order.id}, 'approve', ${order.status}, ${order.status}, ${person.id})`);
-  await settleNotifications(tx, 'approvalAsked', order.id);
+  await markNotificationsHandled(tx, 'approvalAsked', order.id);
   await notify(tx, {
     to: [stored.askedBy.id, order.createdById],
     by: person.id,

@@ -20,7 +20,7 @@ import {
   type Mover,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { tellFreed } from '../fulfilment/tell.ts';
+import { notifyUnscheduled } from '../fulfilment/tell.ts';
 import { getOrderScope, sellers } from './reach.ts';
 import type { EndWork } from './take-back.ts';
 import { tellResolution } from './tell.ts';
@@ -105,8 +105,9 @@ export async function cancelOrder(
     for (const { id } of await linesOf(tx, orderId))
       await release(tx, { kind: 'order_detail', id }, cause);
     await removeOpenShipments(tx, orderId, person.id);
-    const freed = await endWork(tx, orderId);
-    if (freed.userIds.length > 0) await tellFreed(tx, canceled, freed, person, { reason: message });
+    const unscheduled = await endWork(tx, orderId);
+    if (unscheduled.userIds.length > 0)
+      await notifyUnscheduled(tx, canceled, unscheduled, person, { reason: message });
   }
   await tellResolution(tx, canceled, 'canceled', person, message);
 }

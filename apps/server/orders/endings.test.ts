@@ -56,7 +56,7 @@ const begin = (id: number, userId: number | undefined): Promise<unknown> =>
 const unplan = (id: number, body = {}, client = sales.planner) =>
   client.post(`/orders/${id}/unplan`, body);
 const cancel = (id: number) => sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' });
-const freed = async (id: number, by: 'cancel' | 'unplan') =>
+const getReleased = async (id: number, by: 'cancel' | 'unplan') =>
   good(await sales.admin.get(`/orders/${id}/freed`, { by })).body;
 const read = (id: number) => life.read(id);
 const eventsLeft = async (id: number): Promise<unknown[]> =>
@@ -72,7 +72,7 @@ describe('un-planning an order', () => {
   test('tells first how much work is freed, frees it, and lets it be planned again', async () => {
     const { id, events } = await planned();
     const before = await read(id);
-    expect(await freed(id, 'unplan')).toEqual({
+    expect(await getReleased(id, 'unplan')).toEqual({
       customer: expect.any(String),
       begun: [],
       events: events.length,
@@ -168,8 +168,8 @@ describe('cancelling an order', () => {
   test('in production: its work ends, and whoever drags it elsewhere is told so', async () => {
     const { id, events } = await planned();
     await begin(id, sales.ids[4]);
-    expect(pick(await freed(id, 'cancel'), 'events')).toBe(events.length);
-    const freedBefore = pickNumber(await freed(id, 'cancel'), 'minutes');
+    expect(pick(await getReleased(id, 'cancel'), 'events')).toBe(events.length);
+    const releasedBefore = pickNumber(await getReleased(id, 'cancel'), 'minutes');
     const others = new Set(events.map(({ user }) => user.id));
     const { body } = good(await cancel(id));
     expect([pick(body, 'status'), pick(body, 'reason')]).toEqual(['canceled', 'Ya no']);
@@ -180,7 +180,7 @@ describe('cancelling an order', () => {
     // for.
     const [noted, ...more] = await about(sales.planner);
     expect(more).toEqual([]);
-    expect(pickNumber(noted, 'data.messageData.minutes')).toBeCloseTo(freedBefore, -1);
+    expect(pickNumber(noted, 'data.messageData.minutes')).toBeCloseTo(releasedBefore, -1);
     expect(String(pick(noted, 'description'))).toContain('Motivo: Ya no');
     expect(await about(sales.restricted)).toHaveLength(1);
     expect([...(await about(sales.ana)), ...(await about(sales.luis))]).toHaveLength(
@@ -203,7 +203,7 @@ describe('cancelling an order', () => {
       return pickList(body, 'elements').find((each) => pick(each, 'lotCode') === `E${id}`);
     };
     expect(pickNumber(await lotOf(), 'available')).toBe(0);
-    expect(await freed(id, 'cancel')).toMatchObject({
+    expect(await getReleased(id, 'cancel')).toMatchObject({
       events: 0,
       goods: [{ product: { id: sales.plant.products[0] }, lotCode: `E${id}`, quantity: 60 }],
       shipments: 1,
@@ -239,7 +239,7 @@ describe('cancelling an order', () => {
       return { id, shipment };
     };
     const onTheWay = await gone();
-    expect(await freed(onTheWay.id, 'cancel')).toMatchObject({
+    expect(await getReleased(onTheWay.id, 'cancel')).toMatchObject({
       shipments: 1,
       onTheWay: 1,
       goods: [{ quantity: 5 }],

@@ -57,22 +57,22 @@ describe('time', () => {
   });
 
   test('comes back for what somebody held at that moment', async () => {
-    const held = await quote(sales, sales.ana);
-    await life.runOut('orders', held);
+    const expiredOrder = await quote(sales, sales.ana);
+    await life.runOut('orders', expiredOrder);
     const waiting = () =>
       server.asOwner<{ run_at: string }>(
         `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders again%' and locked_at is null`,
       );
     await server.database.tenant(sales.company.accountId, async (holding) => {
-      await holding.row(sql`select id from orders where id = ${held} for update`);
+      await holding.row(sql`select id from orders where id = ${expiredOrder} for update`);
       await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
       await expect.poll(waiting).toHaveLength(1);
     });
-    expect(pick(await life.read(held), 'status')).toBe('quotation');
+    expect(pick(await life.read(expiredOrder), 'status')).toBe('quotation');
     await server.asOwner(
       `update graphile_worker._private_jobs set run_at = now() where key like '%expire-orders again%'`,
     );
-    await expect.poll(async () => pick(await life.read(held), 'status')).toBe('expired');
+    await expect.poll(async () => pick(await life.read(expiredOrder), 'status')).toBe('expired');
     expect(await waiting()).toEqual([]);
   });
 

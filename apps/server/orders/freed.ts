@@ -1,32 +1,32 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Freed } from '@tarima/domain/orders/contract';
+import type { ReleasedWork } from '@tarima/domain/orders/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { linesOf } from '../fulfilment/order-row.ts';
 import { reservedBy } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { ForeseeFreed } from './take-back.ts';
+import type { ForeseeUnscheduled } from './take-back.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
-export async function freedBy(
+export async function previewRelease(
   tx: Transaction,
   orderId: number,
   by: 'cancel' | 'unplan',
   language: Language,
-  foreseeFreed: ForeseeFreed,
-): Promise<Freed> {
-  const work = await foreseeFreed(tx, orderId, by === 'cancel' ? 'end' : 'unplan');
+  foreseeUnscheduled: ForeseeUnscheduled,
+): Promise<ReleasedWork> {
+  const work = await foreseeUnscheduled(tx, orderId, by === 'cancel' ? 'end' : 'unplan');
   const whose = await tx.row(sql<{ name: string }>`
     select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
-  const freed = {
+  const unscheduled = {
     customer: whose?.name ?? '',
     ...work,
     begun: by === 'cancel' ? await begunOf(tx, orderId, language) : [],
   };
-  if (by === 'unplan') return { ...freed, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
+  if (by === 'unplan') return { ...unscheduled, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
   const shipments = await tx.rows(sql<{ id: number; open: boolean }>`
     select id, status = any(${shipmentDocument.those('open')}) as open from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and status <> 'finished' order by id`);
@@ -34,13 +34,13 @@ export async function freedBy(
   const requests = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from transfer_requests
     where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'`);
-  const held: ReservedLot[] = [];
+  const reserved: ReservedLot[] = [];
   for (const { id } of await linesOf(tx, orderId))
-    held.push(...(await reservedBy(tx, { kind: 'order_detail', id })));
-  for (const { id } of open) held.push(...(await reservedBy(tx, { kind: 'shipment', id })));
+    reserved.push(...(await reservedBy(tx, { kind: 'order_detail', id })));
+  for (const { id } of open) reserved.push(...(await reservedBy(tx, { kind: 'shipment', id })));
   return {
-    ...freed,
-    goods: await toReleasedLotsDto(tx, held, language),
+    ...unscheduled,
+    goods: await toReleasedLotsDto(tx, reserved, language),
     shipments: open.length,
     onTheWay: shipments.length - open.length,
     requests: requests?.count ?? 0,
@@ -52,7 +52,7 @@ const begunOf = async (
   tx: Transaction,
   orderId: number,
   language: Language,
-): Promise<Freed['begun']> => {
+): Promise<ReleasedWork['begun']> => {
   const rows = await tx.rows(sql<{ id: number; name: string; pieces: number }>`
     select p.id, p.${sql.ref(`name_${language}`)} as name, sum(steps.pieces)::float8 as pieces
     from (
@@ -71,14 +71,14 @@ const begunOf = async (
 /** Each lot once, by the name of its product. */
 async function toReleasedLotsDto(
   tx: Transaction,
-  held: readonly ReservedLot[],
+  reserved: readonly ReservedLot[],
   language: Language,
-): Promise<Freed['goods']> {
+): Promise<ReleasedWork['goods']> {
   const names = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(`name_${language}`)} as name from products
-    where account_id = ${tx.accountId} and id = any(${held.map(({ elementId }) => elementId)}::bigint[])`);
+    where account_id = ${tx.accountId} and id = any(${reserved.map(({ elementId }) => elementId)}::bigint[])`);
   const named = new Map(names.map((product) => [product.id, product]));
-  return [...Map.groupBy(held, ({ recordId }) => recordId).values()].flatMap((parts) => {
+  return [...Map.groupBy(reserved, ({ recordId }) => recordId).values()].flatMap((parts) => {
     const [{ elementId, lotCode } = { elementId: 0, lotCode: '' }] = parts;
     const product = named.get(elementId);
     const exact = parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);

@@ -22,7 +22,7 @@ import {
 } from '../fulfilment/order-row.ts';
 import { getOrderScope, sellers } from './reach.ts';
 import { splitLine } from '../fulfilment/line-parts.ts';
-import { settleLine, settleOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
 
 /**
  * Gives a line its origin, or so many of its pieces: the rest waits for another. Returns the choices when the origin alone is
@@ -271,7 +271,7 @@ async function assign(
   for (const { line, origin } of assigned) {
     if (origin.origin === 'production') {
       await produceLine(tx, line.id, order);
-      await settleLine(tx, line.id, { ready: false });
+      await confirmOrigin(tx, line.id, { ready: false });
     } else if (origin.origin === 'inventory') {
       const { storeId } = origin;
       await reserve(tx, {
@@ -284,10 +284,10 @@ async function assign(
       });
       const divisionId = order.divisionId;
       await takeFromStore(tx, line.id, { divisionId, storeId });
-      await settleLine(tx, line.id, { ready: true });
+      await confirmOrigin(tx, line.id, { ready: true });
     } else await askForTransfer(tx, person, order, line, origin);
   }
-  await settleOrder(tx, order, person);
+  await advanceOrder(tx, order, person);
 }
 
 const takeFromStore = (

@@ -54,7 +54,7 @@ async function usedBy(order: number) {
   return { material: pick(body, 'materials.0'), shortages: pickList(body, 'shortages') };
 }
 
-const owedInStore = async (store = sales.plant.stores[0]): Promise<unknown> =>
+const getOutstanding = async (store = sales.plant.stores[0]): Promise<unknown> =>
   pick(
     (
       await sales.admin.get('/raw-materials-inventories/check', {
@@ -72,7 +72,7 @@ test('what was missing is owed, and the next receipts settle it part by part, to
     material: { expected: 10, actual: 10, taken: 4, owed: 6 },
     shortages: [{ missing: 6, settled: 0, division: { name: 'Monterrey' } }],
   });
-  expect([await owedInStore(), await owedInStore(sales.plant.stores[2])]).toEqual([6, 0]);
+  expect([await getOutstanding(), await getOutstanding(sales.plant.stores[2])]).toEqual([6, 0]);
 
   const first = await received(5);
   const { body } = good(await sales.admin.get(`/raw-materials-inventories/${first}`));

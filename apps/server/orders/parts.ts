@@ -3,7 +3,7 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { mayPlan } from '@tarima/domain/orders/document';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow, Mover, OrderRow } from '../fulfilment/order-row.ts';
-import { settleOrder } from '../fulfilment/settle.ts';
+import { advanceOrder } from '../fulfilment/settle.ts';
 import { storesForGoods } from './made-in.ts';
 import { producedLines, usedMaterials } from './materials.ts';
 import { createLotCode, stockPieces, takeMaterial } from './production.ts';
@@ -59,7 +59,7 @@ export async function bringInParts(
   for (const [storeId, lines] of Map.groupBy(come, storeOf))
     await stockPieces(tx, order, lines, { storeId, lotCode, expirationDate }, by);
   await takeMaterial(tx, order, all, used, by);
-  await settleOrder(tx, order, by);
+  await advanceOrder(tx, order, by);
   return lotCode;
 }
 

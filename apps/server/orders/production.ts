@@ -21,7 +21,7 @@ import {
 import { correctReported } from '../fulfilment/told-pieces.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
-import { settleLine, settleOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
 
 /**
  * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their
@@ -52,7 +52,7 @@ export async function finishProduction(
     where account_id = ${tx.accountId} and id = ${order.id}`);
   await layTransfers(tx, order.id);
   const moved = await moveOrder(tx, order, 'finishProduction', by);
-  return settleOrder(tx, moved, by);
+  return advanceOrder(tx, moved, by);
 }
 
 async function assertMayFinish(tx: Transaction, order: OrderRow): Promise<void> {
@@ -84,7 +84,7 @@ async function bringIn(
   by: Mover,
 ): Promise<void> {
   await stockPieces(tx, order, made, place, by);
-  for (const line of made) await settleLine(tx, line.id, { ready: true });
+  for (const line of made) await confirmOrigin(tx, line.id, { ready: true });
 }
 
 /** Stocks and reserves the pieces that lines made beyond those that came in before. */
@@ -115,13 +115,13 @@ export async function stockPieces(
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
     const wanted = Math.max(0, thousandths(line.quantity) - thousandths(line.made));
-    const held = Math.min(moreOf(line), wanted);
-    if (held > 0) {
+    const reserved = Math.min(moreOf(line), wanted);
+    if (reserved > 0) {
       if (!lot) throw new Error('A produced lot was not made');
       await reserveLots(
         tx,
         'products',
-        [{ recordId: lot.id, quantity: units(held) }],
+        [{ recordId: lot.id, quantity: units(reserved) }],
         { kind: 'order_detail', id: line.id },
         cause,
       );

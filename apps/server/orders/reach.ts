@@ -31,10 +31,10 @@ const within: Readonly<Record<OrderView, (person: Person) => Condition>> = {
  * person who is limited to a division sees no other, with any other permission.
  */
 export function getOrderScope(person: Person, views: readonly OrderView[]): Condition {
-  const held = views.filter((view) => mayPass(view, person.profile));
-  const widest = held.includes('orders') ? (['orders'] as const) : held;
+  const permittedViews = views.filter((view) => mayPass(view, person.profile));
+  const widest = permittedViews.includes('orders') ? (['orders'] as const) : permittedViews;
   const lock = getRowScope(orders, person);
-  if (!lock && held.includes('orders_planning') && mayChooseDivision(person.profile))
+  if (!lock && permittedViews.includes('orders_planning') && mayChooseDivision(person.profile))
     return everything;
   if (widest[0] === 'orders') return lock ?? everything;
   const reached =

@@ -19,7 +19,7 @@ import { approvalOf, approvePrices } from './approvals.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { dealingRoutes } from './dealings.ts';
-import { freedBy } from './freed.ts';
+import { previewRelease } from './freed.ts';
 import { factsOf } from './line-facts.ts';
 import { mailQuotation, type Printer } from './mail.ts';
 import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
@@ -111,7 +111,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
   serve(server, orderCalls.freed, async ({ tx, person, params, query }) => {
     await readOrder(tx, params.id, query.lang, getOrderScope(person, readers));
-    return freedBy(tx, params.id, query.by, query.lang, calendar.foreseeFreed);
+    return previewRelease(tx, params.id, query.by, query.lang, calendar.foreseeUnscheduled);
   });
 
   serve(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {

@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipments.ts';
 import { openLine } from '../fulfilment/line-parts.ts';
-import type { FreedWork } from '../fulfilment/tell.ts';
+import type { UnscheduledWork } from '../fulfilment/tell.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
 import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
@@ -17,10 +17,10 @@ import { lockOrderOfLine } from './origins.ts';
 export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
 
 /** Does the same, and returns the freed work. */
-export type EndWork = (tx: Transaction, orderId: number) => Promise<FreedWork>;
+export type EndWork = (tx: Transaction, orderId: number) => Promise<UnscheduledWork>;
 
 /** How many works and minutes of people would be free if a plan were taken away, or all of its work ended now. */
-export type ForeseeFreed = (
+export type ForeseeUnscheduled = (
   tx: Transaction,
   orderId: number,
   by: 'unplan' | 'end',
@@ -32,7 +32,7 @@ export interface OrderCalendar {
   /** Ends running work, and frees the work that is ahead. */
   readonly endWork: EndWork;
   /** Returns the work that either would free, without doing it. */
-  readonly foreseeFreed: ForeseeFreed;
+  readonly foreseeUnscheduled: ForeseeUnscheduled;
 }
 
 /**

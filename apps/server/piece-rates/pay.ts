@@ -13,7 +13,7 @@ import {
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { sql } from 'kysely';
 import { namesOf } from '../floor/book.ts';
-import { heldSteps, type HeldStep } from '../floor/held-reports.ts';
+import { listValidSteps, type ValidStep } from '../floor/held-reports.ts';
 import type { WeekQuery } from '../floor/week.ts';
 import type { Transaction } from '../kit/database.ts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
@@ -36,7 +36,7 @@ export async function payOfWeek(
   );
   const rates = await allRates(tx);
   if (rates.length === 0) return { hasRates: false, first, last, people: [], total: total([]) };
-  const steps = await heldSteps(tx, { from, to, kinds: ['pieces', 'reworked'] });
+  const steps = await listValidSteps(tx, { from, to, kinds: ['pieces', 'reworked'] });
   const made = await madeByPeople(tx, steps, person.timeZone);
   const visible = [...made].filter(([userId]) => !person.profile.onlyMine || userId === person.id);
   const lines = visible.map(([userId, pieces]) => ({ userId, lines: payOf(pieces, rates) }));
@@ -74,7 +74,7 @@ interface Line {
 /** Good pieces of each person, report by report. */
 async function madeByPeople(
   tx: Transaction,
-  steps: readonly HeldStep[],
+  steps: readonly ValidStep[],
   timeZone: string,
 ): Promise<ReadonlyMap<number, readonly MadePieces[]>> {
   const ids = [...new Set(steps.map(({ detailId }) => detailId))];

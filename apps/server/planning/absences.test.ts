@@ -100,14 +100,14 @@ const peopleAt = async (workplace: number) =>
   pickList([(await sales.planner.get('/users/workplace', { id: workplace })).body], '0');
 
 test('a user who sees no orders is shown what an absence hits without the customer', async () => {
-  const held = pickList([(await sales.admin.get('/permissions')).body], '0').filter(
+  const userPermissions = pickList([(await sales.admin.get('/permissions')).body], '0').filter(
     (each) => pick(each, 'name') === 'users',
   );
   const { body } = good(
     await sales.admin.post('/profiles', {
       name: 'Personal de planta',
       description: 'Solo usuarios',
-      permissions: held.map((each) => pick(each, 'id')),
+      permissions: userPermissions.map((each) => pick(each, 'id')),
     }),
   );
   const ana = sales.ids[1] ?? 0;

@@ -156,7 +156,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   if (!work || !other) throw new Error('Nothing is in the kiln');
   const before = await plan();
   const to = await loadOn(monday(), '10:00');
-  const held = [409, 'WRONG_VALUES', 'events.0', 'loadHeld'];
+  const loadHeld = [409, 'WRONG_VALUES', 'events.0', 'loadHeld'];
   const put = (what: string) =>
     server.asOwner(`
       do $$ begin
@@ -165,7 +165,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
       end $$`);
   await put('production_finished_at = present()');
   const named = await move(work, to);
-  expect(toRefusal(named)).toEqual(held);
+  expect(toRefusal(named)).toEqual(loadHeld);
   expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
   // The status of the order itself is checked as for any work.
   expect(toRefusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);

@@ -153,10 +153,10 @@ async function holdSharer(tx: Transaction, person: Person, id: number): Promise<
     if (!(error instanceof CodedError)) throw error;
   }
   const isVisible = (await visibleOrders(tx, person, [id])).has(id);
-  const held = isVisible
+  const loadIssue = isVisible
     ? { path: 'events.0', rule: 'loadHeld' as const, params: { order: id } }
     : { path: 'events.0', rule: 'loadHeldByOther' as const };
-  throw new CodedError('WRONG_VALUES', [held], { status: 409 });
+  throw new CodedError('WRONG_VALUES', [loadIssue], { status: 409 });
 }
 
 const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>

@@ -47,8 +47,8 @@ export async function promise(
   const today = present();
   const of = plantOf(person, today);
   // A person who is limited to a division sees no other division's stock.
-  const held = isDivisionLocked(orders, person);
-  const divisionId = (held ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
+  const isLocked = isDivisionLocked(orders, person);
+  const divisionId = (isLocked ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
   const calendars = await loadCalendars(tx);
   const hours = calendars.of(divisionId);
   const from = query.from === undefined ? today : firstInstantOf(hours, localDate(query.from));

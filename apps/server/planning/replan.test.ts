@@ -226,8 +226,8 @@ test('who may choose a division plans again in the one they look at, and in thei
   expect(pickList(good(await at(first, sales.admin)).body, 'moves').length).toBeGreaterThan(0);
   expect((await at(second, sales.admin)).status).toBe(404);
   expect((await at(first, sales.planner)).status).toBe(200);
-  const held = await at(second, sales.planner);
-  expect([held.status, pick(held.body, 'details.0.path')]).toEqual([403, 'divisionId']);
+  const response = await at(second, sales.planner);
+  expect([response.status, pick(response.body, 'details.0.path')]).toEqual([403, 'divisionId']);
 });
 
 test('all open orders of the division that is looked at are proposed, and of no other', async () => {
@@ -241,10 +241,10 @@ test('all open orders of the division that is looked at are proposed, and of no 
   expect(await at(first)).toContain(id);
   expect(await at(undefined)).toContain(id);
   expect(await at(second)).toEqual([]);
-  const held = await sales.planner.post(`/planning/propose?divisionId=${second}`, {
+  const response = await sales.planner.post(`/planning/propose?divisionId=${second}`, {
     replan: false,
   });
-  expect([held.status, pick(held.body, 'details.0.path')]).toEqual([403, 'divisionId']);
+  expect([response.status, pick(response.body, 'details.0.path')]).toEqual([403, 'divisionId']);
 });
 
 test('what maintenance hits is planned again around it', async () => {

@@ -7,7 +7,7 @@ import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
 import {
@@ -71,7 +71,7 @@ export function planningRoutes(
     const rowScope = getOrderScope(person, planners);
     const order = await lockOrder(tx, params.id, rowScope);
     await finishPlanned(tx, order, body, person);
-    await settleNotifications(tx, 'orderProductionFinished', order.id);
+    await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
     const readerScope = getOrderScope(person, readers);
     return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
@@ -74,7 +74,7 @@ export async function savePlan(
     { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
   );
   // The question belongs to the plan before; the new plan's question follows at its own end.
-  await settleNotifications(tx, 'orderProductionFinished', order.id);
+  await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
   return {
     id: order.id,
     status: moved.status,

@@ -2,16 +2,16 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import type { LoadRules } from '@tarima/domain/planning/loads';
-import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
+import { computeReleasedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
-import type { FreedWork } from '../fulfilment/tell.ts';
+import type { UnscheduledWork } from '../fulfilment/tell.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
 import { iso } from './plant.ts';
@@ -24,7 +24,7 @@ export async function unplan(tx: Transaction, orderId: number): Promise<void> {
     update orders set computed_start_date = null, computed_end_date = null
     where account_id = ${tx.accountId} and id = ${orderId}`);
   await layTransfers(tx, orderId);
-  await settleNotifications(tx, 'orderProductionFinished', orderId);
+  await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
 }
 
 /**
@@ -55,41 +55,41 @@ async function takeAway(
       select min(start_date) from planning_events where account_id = ${tx.accountId} and order_id = ${orderId})
     where account_id = ${tx.accountId} and id = ${orderId}`);
   await layTransfers(tx, orderId);
-  await settleNotifications(tx, 'orderProductionFinished', orderId);
+  await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
   return { before, after };
 }
 
 /**
  * Ends the work of a locked order now: running work is over, work ahead is freed. A load that has been put in runs to its end.
  */
-export async function endWork(tx: Transaction, orderId: number): Promise<FreedWork> {
+export async function endWork(tx: Transaction, orderId: number): Promise<UnscheduledWork> {
   const { before, after } = await takeAway(tx, orderId, 'end');
-  return freedWork(before, after, await loadLoadRules(tx));
+  return sumUnscheduled(before, after, await loadLoadRules(tx));
 }
 
 /** Returns the hours that would be free if the plan of an order were removed, or if all of its work ended now. */
-export async function foreseeFreed(
+export async function previewUnscheduled(
   tx: Transaction,
   orderId: number,
   by: 'unplan' | 'end',
 ): Promise<{ readonly events: number; readonly minutes: number }> {
   const before = await loadOrderWork(tx, orderId);
   const after = workLeft(before, by, present());
-  const { events, minutes } = freedWork(before, after, await loadLoadRules(tx));
+  const { events, minutes } = sumUnscheduled(before, after, await loadLoadRules(tx));
   return { events, minutes };
 }
 
 /** Minutes of people that are free when work becomes other work, and how much and whose work that was. */
-function freedWork(
+function sumUnscheduled(
   before: readonly OrderWork[],
   after: readonly OrderWork[],
   rules: LoadRules,
-): FreedWork & { readonly events: number } {
+): UnscheduledWork & { readonly events: number } {
   const left = new Map(after.map((event) => [event.id, event]));
   const changed = before.filter(({ id, end }) => left.get(id)?.end !== end);
   return {
     events: changed.length,
-    minutes: sumOf(freedMinutes(before, after, rules)),
+    minutes: sumOf(computeReleasedMinutes(before, after, rules)),
     userIds: [...new Set(changed.map(({ userId }) => userId))],
   };
 }

@@ -156,12 +156,12 @@ test('who quotes is told of all that the list says of a product, and whoever see
 });
 
 /** The last of the people, holding just these. */
-async function withPermissions(held: readonly string[]): Promise<Client> {
+async function withPermissions(permissions: readonly string[]): Promise<Client> {
   const made = good(
     await sales.admin.post('/profiles', {
-      name: `Ve ${held.join(' ')}`,
+      name: `Ve ${permissions.join(' ')}`,
       description: 'x',
-      permissions: held.map(permissionId),
+      permissions: permissions.map(permissionId),
     }),
   );
   await run(sql`

@@ -110,10 +110,10 @@ test('the monthly goal is told to who sees the dashboard or keeps the settings, 
 
 test('fields of a module are decided about by who may do that and opens the module', async () => {
   const field = sampleField('orders', 'text', { required: true });
-  for (const held of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
-    await hold(held);
+  for (const granted of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
+    await hold(granted);
     const response = await clientOf(2).post('/custom-fields', field);
-    expect([held, response.status]).toEqual([held, 403]);
+    expect([granted, response.status]).toEqual([granted, 403]);
   }
   expect((await clientOf(3).post('/custom-fields', field)).status).toBe(403);
   await hold(['custom_fields', 'orders']);
@@ -152,10 +152,10 @@ test('an account from before has the permission in who kept its settings, and in
   await server.asOwner(`delete from permission_names where code = 'custom_fields'`);
   const migration = new URL('../migrations/0042_custom_fields_permission.sql', import.meta.url);
   await server.asOwner(await readFile(migration, 'utf8'));
-  const held = await links(`
+  const profileLinks = await links(`
     select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
     where n.code = 'custom_fields' and l.record_id = ${permissionId('custom_fields')} order by 1`);
-  expect(held.map(({ id }) => id)).toEqual([0, 1, 2001]);
+  expect(profileLinks.map(({ id }) => id)).toEqual([0, 1, 2001]);
 });
 
 test('an account from before sees prices, costs and salaries in every profile whose screens showed them, but the customers’', async () => {
@@ -175,13 +175,13 @@ test('an account from before sees prices, costs and salaries in every profile wh
     alter table profiles drop column only_mine;`);
   const migration = new URL('../migrations/0067_rights_on_fields.sql', import.meta.url);
   await server.asOwner(await readFile(migration, 'utf8'));
-  const held = await server.database.tenant(older.accountId, (tx) =>
+  const storedPermissions = await server.database.tenant(older.accountId, (tx) =>
     tx.rows(sql<{ code: string; owners: number[] }>`
       select n.code, array_agg(l.owner_id order by l.owner_id)::float8[] as owners
       from permission_names n join profiles_permissions l on l.record_id = n.id
       where n.code in ('prices', 'costs', 'salaries') group by n.id, n.code order by n.id`),
   );
-  expect(held).toEqual([
+  expect(storedPermissions).toEqual([
     { code: 'prices', owners: [0, 1, 2, 3, 4, 98, 3001] },
     // Users without access to products, materials and shipments saw no cost.
     { code: 'costs', owners: [0, 1, 2, 3, 4, 98] },

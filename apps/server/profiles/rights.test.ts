@@ -1,4 +1,4 @@
-import { isHeldToDivision, isWithin } from '@tarima/domain/profiles/rights';
+import { isDivisionBound, isWithin } from '@tarima/domain/profiles/rights';
 import { mayPass, reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
@@ -51,7 +51,7 @@ function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string
 
 /** Returns all data of a user; without the division where it does not restrict them. */
 const textOf = (snapshot: UserSnapshot | undefined): string =>
-  snapshot && !isHeldToDivision(snapshot.rights)
+  snapshot && !isDivisionBound(snapshot.rights)
     ? JSON.stringify({ ...snapshot, division: null })
     : JSON.stringify(snapshot ?? null);
 
@@ -70,8 +70,8 @@ function growth(
   if (is.rights.id === reservedProfileId) harmTexts.push(`${is.id} was hidden`);
   if (is.rights.id === superuserProfileId && actorRights.id !== superuserProfileId && grown)
     harmTexts.push(`${is.id} became superuser`);
-  const moved = is.division !== was?.division && isHeldToDivision(is.rights);
-  if (moved && isHeldToDivision(actorRights) && is.division !== division)
+  const moved = is.division !== was?.division && isDivisionBound(is.rights);
+  if (moved && isDivisionBound(actorRights) && is.division !== division)
     harmTexts.push(`${id} moved ${is.id} from ${was?.division} to ${is.division}`);
   return harmTexts;
 }

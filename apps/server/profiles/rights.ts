@@ -3,7 +3,7 @@ import type { Body } from '@tarima/domain/kit/schemas';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { isWithinLimits, noLimits, type PriceLimits } from '@tarima/domain/profiles/limits';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { isHeldToDivision, isWithin, type Rights } from '@tarima/domain/profiles/rights';
+import { isDivisionBound, isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -81,13 +81,13 @@ export async function assertMayGrant(
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
   if (onlyMine === false && !isWithin({ ...made, onlyMine }, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
-  const held =
+  const callerLimits =
     callerRights.id === superuserProfileId ? noLimits : (callerRights.limits ?? noLimits);
   for (const [path, requested] of [
-    ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: held.minMargin }],
-    ['minMargin', { maxDiscount: held.maxDiscount, minMargin: percent(minMargin) }],
+    ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: callerLimits.minMargin }],
+    ['minMargin', { maxDiscount: callerLimits.maxDiscount, minMargin: percent(minMargin) }],
   ] as const)
-    if (!isWithinLimits(requested, held))
+    if (!isWithinLimits(requested, callerLimits))
       throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
 }
 
@@ -109,10 +109,7 @@ export async function assertMayMovePeople(
     where account_id = ${person.accountId} and main_position_id = any(${[...positionIds]}::bigint[])`);
   for (const { id } of profiles) {
     const { own: callerRights, other } = await bothRights(tx, person, id);
-    if (
-      isHeldToDivision(other) &&
-      (isHeldToDivision(callerRights) || !isWithin(other, callerRights))
-    )
+    if (isDivisionBound(other) && (isDivisionBound(callerRights) || !isWithin(other, callerRights)))
       throw new CodedError('FORBIDDEN', [{ path, rule: 'heldPeople' }]);
   }
 }

@@ -354,12 +354,12 @@ test('who does not keep raw material sees no purchases', async () => {
 
 test('whoever sees no costs buys without prices, which stay as they were', async () => {
   const { body } = good(await sales.admin.get('/permissions'));
-  const held = pickList([body], '0').filter((each) => pick(each, 'name') === 'purchases');
+  const permissions = pickList([body], '0').filter((each) => pick(each, 'name') === 'purchases');
   const profile = good(
     await sales.admin.post('/profiles', {
       name: 'Compras sin costos',
       description: 'Pide y recibe',
-      permissions: held.map((each) => pick(each, 'id')),
+      permissions: permissions.map((each) => pick(each, 'id')),
     }),
   );
   await stage.server.database.tenant(sales.company.accountId, (tx) =>

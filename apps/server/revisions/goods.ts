@@ -33,7 +33,7 @@ export async function followQuantity(
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
   if (line.originType === 'transfer' && !line.settled)
     return askAnew(tx, person, order, line, quantity);
-  if (more < 0) await freePart(tx, line, await heldTooMuch(tx, order.id, line, quantity), cause);
+  if (more < 0) await freePart(tx, line, await computeExcess(tx, order.id, line, quantity), cause);
   if (more > 0 && line.originType === 'inventory') return reserveMore(tx, line, more, cause);
   return {};
 }
@@ -42,7 +42,7 @@ export async function followQuantity(
  * Returns the reserved quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
  * reduced by them frees nothing more.
  */
-async function heldTooMuch(
+async function computeExcess(
   tx: Transaction,
   orderId: number,
   line: LineRow,
@@ -55,12 +55,12 @@ async function heldTooMuch(
     0,
     thousandths(quantity) - thousandths(pieces.delivered) - thousandths(pieces.onTheWay),
   );
-  const held = await heldOf(tx, line.id);
-  return Math.max(0, thousandths(held) - wanted);
+  const reserved = await getReserved(tx, line.id);
+  return Math.max(0, thousandths(reserved) - wanted);
 }
 
 /** Returns the quantity reserved by a line, and for it by shipments that have not left. */
-async function heldOf(tx: Transaction, lineId: number): Promise<number> {
+async function getReserved(tx: Transaction, lineId: number): Promise<number> {
   const row = await tx.row(sql<{ quantity: number }>`
     select (coalesce((select sum(quantity) from stock_reservations
         where account_id = ${tx.accountId} and holder = 'order_detail' and holder_id = ${lineId}), 0)
@@ -79,20 +79,20 @@ async function freePart(
   cause: Cause,
 ): Promise<void> {
   const holder = { kind: 'order_detail', id: line.id } as const;
-  const held = await reservedBy(tx, holder);
-  const reservedTotal = held.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
-  const freed = Math.min(reservedTotal, exact);
-  if (freed > 0) {
+  const reserved = await reservedBy(tx, holder);
+  const reservedTotal = reserved.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
+  const released = Math.min(reservedTotal, exact);
+  if (released > 0) {
     await release(tx, holder, cause);
-    let left = reservedTotal - freed;
-    const stillReserved = held.flatMap((lot) => {
+    let left = reservedTotal - released;
+    const stillReserved = reserved.flatMap((lot) => {
       const take = Math.min(left, thousandths(lot.quantity));
       left -= take;
       return take > 0 ? [{ ...lot, quantity: units(take) }] : [];
     });
     if (stillReserved.length > 0) await reserveLots(tx, 'products', stillReserved, holder, cause);
   }
-  if (exact > freed) await takeFromShipments(tx, line.id, cause, exact - freed);
+  if (exact > released) await takeFromShipments(tx, line.id, cause, exact - released);
 }
 
 async function reserveMore(

@@ -3,7 +3,7 @@ import { difference } from '@tarima/domain/kit/money';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { isSameLine } from '@tarima/domain/orders/compare';
 import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
-import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
+import { computeReleasedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
@@ -37,7 +37,7 @@ export async function impactOf(
   const names = await loadNames(tx, language);
   const [was, is] = [moneyOf(before.content), moneyOf(after.content)];
   const events = goneOf(before, after, names);
-  const freed = freedMinutes(before.work, after.work, before.rules);
+  const unscheduled = computeReleasedMinutes(before.work, after.work, before.rules);
   const impactDto = {
     number,
     status: { before: before.order.status, after: after.order.status },
@@ -45,10 +45,10 @@ export async function impactOf(
       const [from, to] = [before.content[field], after.content[field]];
       return from === to ? [] : [{ field, before: from, after: to }];
     }),
-    lines: linesOf(before, after, { turned, moved }, language, freed),
+    lines: linesOf(before, after, { turned, moved }, language, unscheduled),
     work: {
       events,
-      freedMinutes: sumOf(freed),
+      freedMinutes: sumOf(unscheduled),
       toPlanBefore: sumOf(before.toPlan),
       toPlanAfter: sumOf(after.toPlan),
     },
@@ -71,7 +71,7 @@ function linesOf(
   after: OrderSnapshot,
   { turned, moved }: ChangedLines,
   language: Language,
-  freed: ReadonlyMap<number, number>,
+  unscheduled: ReadonlyMap<number, number>,
 ): RevisionImpact['lines'] {
   const idNow = (id: number): number => moved.get(id) ?? id;
   const was = new Map(before.content.lines.map((line) => [idNow(line.id), line]));
@@ -87,12 +87,12 @@ function linesOf(
       snapshot.lines.filter((part) => idNow(lineOf(part)) === idNow(line.id));
     const sumIn = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
       partsOf(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
-    const change = sumIn(after, after.held) - sumIn(before, before.held);
+    const change = sumIn(after, after.reserved) - sumIn(before, before.reserved);
     const origins = new Set(partsOf(now ? after : before).map(({ originType }) => originType));
     const [origin] = origins.size === 1 ? origins : [];
     const parts = new Set(partsOf(before).map(({ id }) => id));
-    const freedHere = before.work.reduce(
-      (sum, { id, detailId }) => (parts.has(detailId) ? sum + (freed.get(id) ?? 0) : sum),
+    const lineUnscheduled = before.work.reduce(
+      (sum, { id, detailId }) => (parts.has(detailId) ? sum + (unscheduled.get(id) ?? 0) : sum),
       0,
     );
     const { opened = false, missing = 0, request = null } = turned.get(old?.id ?? line.id) ?? {};
@@ -108,7 +108,7 @@ function linesOf(
         opened: opened || !old,
         missing,
         request,
-        freedMinutes: freedHere,
+        freedMinutes: lineUnscheduled,
         minutesToPlan: sumIn(after, after.toPlan),
       },
     ];

@@ -18,7 +18,7 @@ export interface OrderSnapshot {
   /** Minutes of people in no plan, by line. */
   readonly toPlan: ReadonlyMap<number, number>;
   /** Reserved for each line, by itself or by a shipment that has not left. */
-  readonly held: ReadonlyMap<number, number>;
+  readonly reserved: ReadonlyMap<number, number>;
   /** Pieces in each shipment that has not left. */
   readonly shipments: ReadonlyMap<number, number>;
   /** Raw material of the unfinished pieces. */
@@ -43,13 +43,16 @@ export async function takeSnapshot(tx: Transaction, orderId: number): Promise<Or
     work,
     rules,
     toPlan: minutesToPlan(lines, work, rules),
-    held: await heldFor(tx, orderId),
+    reserved: await loadReserved(tx, orderId),
     shipments: await openShipments(tx, orderId),
     needs: needsOf(lines, order),
   };
 }
 
-async function heldFor(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+async function loadReserved(
+  tx: Transaction,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select id, sum(quantity)::float8 as quantity from (
       select d.id, r.quantity from orders_details d

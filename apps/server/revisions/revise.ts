@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { holdBackShipments } from '../fulfilment/make-shipments.ts';
 import { linesOf, lockOrder, moveOrder, type OrderRow } from '../fulfilment/order-row.ts';
-import { settleOrder } from '../fulfilment/settle.ts';
-import { tellFreed } from '../fulfilment/tell.ts';
+import { advanceOrder } from '../fulfilment/settle.ts';
+import { notifyUnscheduled } from '../fulfilment/tell.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
@@ -139,7 +139,7 @@ async function follow(
   const order = await lockOrder(tx, id);
   const moved = event ? await moveOrder(tx, order, event, person) : order;
   if (event === 'reopen') await holdBackShipments(tx, id);
-  await endOrder(tx, await settleOrder(tx, moved, person), person);
+  await endOrder(tx, await advanceOrder(tx, moved, person), person);
 }
 
 /** Notifies the planners, and the workers whose work left the plan. */
@@ -153,6 +153,10 @@ async function tell(
   const { events, freedMinutes, toPlanBefore, toPlanAfter } = work;
   const wasPlanned = events.length > 0 || order.computedStartDate !== null;
   if (!wasPlanned || (events.length === 0 && toPlanAfter <= toPlanBefore)) return;
-  const freed = { minutes: freedMinutes, userIds: events.map(({ user }) => user.id) };
-  await tellFreed(tx, order, freed, person, { reason, revision: number, toPlan: toPlanAfter });
+  const unscheduled = { minutes: freedMinutes, userIds: events.map(({ user }) => user.id) };
+  await notifyUnscheduled(tx, order, unscheduled, person, {
+    reason,
+    revision: number,
+    toPlan: toPlanAfter,
+  });
 }

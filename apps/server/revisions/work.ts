@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import { askIfFinished } from '../planning/finished.ts';
 import { loadOrderWork, type OrderWork } from '../planning/order-work.ts';
 import { iso } from '../planning/plant.ts';
@@ -88,7 +88,7 @@ export async function redate(
     update orders set computed_start_date = ${start}, computed_end_date = ${end}
     where account_id = ${tx.accountId} and id = ${order.id}`);
   if (end === order.computedEndDate) return work.length > 0;
-  await settleNotifications(tx, 'orderProductionFinished', order.id);
+  await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
   if (end !== null)
     await enqueue(
       tx,

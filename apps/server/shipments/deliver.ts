@@ -19,7 +19,7 @@ import {
 } from '../fulfilment/half-made.ts';
 import { shipAgain } from '../fulfilment/make-shipments.ts';
 import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
-import { settleLine, settleOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
 import { insertLots, reserveLots } from '../inventories/commands.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -218,8 +218,8 @@ async function bringIn(
   }
   if (order.status === 'canceled') return;
   for (const detailId of new Set(items.map((item) => item.detailId)))
-    if (!(await isUnderWay(tx, detailId))) await settleLine(tx, detailId, { ready: true });
-  await settleOrder(tx, order, by);
+    if (!(await isUnderWay(tx, detailId))) await confirmOrigin(tx, detailId, { ready: true });
+  await advanceOrder(tx, order, by);
 }
 
 /** A line whose goods come from several stores is there when the last of them is. */

@@ -51,7 +51,7 @@ async function expectNothingLost(): Promise<void> {
 }
 
 /** Returns the pieces reserved in stores for a line of an order. */
-async function heldFor(order: number, at: number): Promise<number> {
+async function countReserved(order: number, at: number): Promise<number> {
   const detail = await life.lineOf(order, at);
   const { accountId } = sales.company;
   const [found] = await server.database.tenant(accountId, (tx) =>
@@ -74,7 +74,7 @@ async function expectSound(order: number): Promise<void> {
     expect(pieces.ended).toBeLessThanOrEqual(pieces.refused);
     expect(pieces.returned).toBeLessThanOrEqual(pieces.delivered);
     // Reserved, transported and delivered pieces add up to the ordered ones, without those refused for good.
-    const has = (await heldFor(order, at)) + pieces.delivered + pieces.onTheWay;
+    const has = (await countReserved(order, at)) + pieces.delivered + pieces.onTheWay;
     expect(has).toBeLessThanOrEqual(pieces.ordered);
     expect(has).toBeGreaterThanOrEqual(pieces.ordered - pieces.ended);
   }

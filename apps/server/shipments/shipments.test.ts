@@ -121,7 +121,7 @@ const lotsIn = (store: number | undefined, product: number | undefined) =>
   });
 
 /** Returns a store's stock of a product, and its promised part. */
-async function heldIn(store: number | undefined, product: number | undefined) {
+async function sumReserved(store: number | undefined, product: number | undefined) {
   const { body } = await lotsIn(store, product);
   const lots = pickList(body, 'elements');
   const sum = (field: string) => lots.reduce<number>((all, lot) => all + pickNumber(lot, field), 0);
@@ -289,9 +289,9 @@ describe('a transfer', () => {
       }),
     );
     await date(target, '2027-05-01');
-    const before = await heldIn(target, product);
+    const before = await sumReserved(target, product);
     good(await sales.admin.post(`${path}/deliver`, {}));
-    expect(await heldIn(target, product)).toEqual({
+    expect(await sumReserved(target, product)).toEqual({
       quantity: before.quantity + 4,
       reserved: before.reserved + 4,
     });
@@ -302,7 +302,7 @@ describe('a transfer', () => {
   });
 
   test('travels to the store that asked, is held there, and then goes to the customer', async () => {
-    const before = await heldIn(sales.plant.stores[0], sales.plant.products[3]);
+    const before = await sumReserved(sales.plant.stores[0], sales.plant.products[3]);
     const { order, product, target } = await requestTransfer('transfer', 4);
     const [transfer] = await shipmentsOf(sales, order);
     expect(transfer).toMatchObject({ type: 'transfer', status: 'pending' });
@@ -312,7 +312,7 @@ describe('a transfer', () => {
     good(await sales.admin.post(`${path}/send`, {}));
     good(await sales.admin.post(`${path}/deliver`, {}));
 
-    expect(await heldIn(target, product)).toEqual({
+    expect(await sumReserved(target, product)).toEqual({
       quantity: before.quantity + 4,
       reserved: before.reserved + 4,
     });

@@ -90,13 +90,13 @@ async function placePeople(server: TestServer, company: Company, plant: Plant): 
 /** A profile that sees its own orders alone, with their prices, for the last of the people. */
 async function narrow(server: TestServer, company: Company, id: number | undefined): Promise<void> {
   const permissions = await company.admin.get('/permissions');
-  const held = pickList([permissions.body], '0').filter((each) =>
+  const userPermissions = pickList([permissions.body], '0').filter((each) =>
     ['my_orders', 'prices'].includes(String(pick(each, 'name'))),
   );
   const { body } = await company.admin.post('/profiles', {
     name: 'Vendedor propio',
     description: 'Solo lo suyo',
-    permissions: held.map((each) => pick(each, 'id')),
+    permissions: userPermissions.map((each) => pick(each, 'id')),
   });
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`

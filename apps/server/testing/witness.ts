@@ -150,8 +150,8 @@ const factQueries: readonly ((tx: Transaction, orderId: number) => ReturnType<ty
     where o.account_id = ${tx.accountId} and o.owner_id = ${id} group by r.id, r.description order by r.id`,
     (tx) => stock(tx, 'products'),
     (tx) => stock(tx, 'raw_materials'),
-    (tx) => held(tx, 'products'),
-    (tx) => held(tx, 'raw_materials'),
+    (tx) => buildReservedQuery(tx, 'products'),
+    (tx) => buildReservedQuery(tx, 'raw_materials'),
     (tx) => sql<Fact>`
     select 'told' as kind, n.user_id || ' ' || n.id as of,
       n.type || coalesce(' ' || (n.data ->> 'status'), '') || case when n.seen then ', settled' else '' end as says
@@ -171,7 +171,7 @@ const stock = (tx: Transaction, kind: 'products' | 'raw_materials') => {
     having sum(l.quantity) <> 0 order by e.id, s.id`;
 };
 
-const held = (tx: Transaction, kind: 'products' | 'raw_materials') => {
+const buildReservedQuery = (tx: Transaction, kind: 'products' | 'raw_materials') => {
   const name = named[kind];
   return sql<Fact>`
     select 'held' as kind,

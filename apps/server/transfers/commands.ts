@@ -8,7 +8,7 @@ import { availability, reserve } from '../inventories/commands.ts';
 import { lockStock } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import {
   linesOf,
@@ -19,7 +19,7 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { openLine } from '../fulfilment/line-parts.ts';
-import { settleLine, settleOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.
@@ -121,7 +121,7 @@ export async function answerTransfer(
     by: person,
     message: answer.status === 'deny' ? (answer.message ?? null) : null,
   });
-  if (answer.status === 'accepted') await settleOrder(tx, order, person);
+  if (answer.status === 'accepted') await advanceOrder(tx, order, person);
 }
 
 /** Returns whether a user belongs to the requested division or is a superuser. */
@@ -142,7 +142,7 @@ export async function expireRequest(
   if (!line) return;
   await openLine(tx, line.id);
   await close(tx, order, line, request, { status: 'expired', by: time, message: null });
-  await settleNotifications(tx, 'newTransferRequest', requestId);
+  await markNotificationsHandled(tx, 'newTransferRequest', requestId);
 }
 
 /** Withdraws the unanswered requests of a canceled order, and removes the buttons from the bells. */
@@ -155,7 +155,7 @@ export async function withdrawRequests(
     update transfer_requests set status = 'expired', message = ${message}, responded_at = present()
     where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'
     returning id`);
-  for (const { id } of withdrawn) await settleNotifications(tx, 'newTransferRequest', id);
+  for (const { id } of withdrawn) await markNotificationsHandled(tx, 'newTransferRequest', id);
 }
 
 async function requestOf(tx: Transaction, id: number): Promise<RequestRow> {
@@ -205,7 +205,7 @@ async function takeGoods(
       update orders_details set origin_store_id = ${single.store.id}
       where account_id = ${accountId} and id = ${line.id}`);
   // Goods that leave for the customer from there are ready; goods to be brought are still on their way.
-  await settleLine(tx, line.id, { ready: line.transferType !== 'transfer' });
+  await confirmOrigin(tx, line.id, { ready: line.transferType !== 'transfer' });
 }
 
 const freeIn = (tx: Transaction, divisionId: number, productId: number) =>

@@ -1,7 +1,7 @@
 import { transferCalls } from '@tarima/domain/transfers/contract';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { serve, type Server } from '../kit/serve.ts';
-import { settleNotifications } from '../notifications/commands.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { answerTransfer } from './commands.ts';
 import { listTransfers, getTransferScope, readTransfer, transferCatalogue } from './queries.ts';
@@ -17,7 +17,7 @@ export function transferRoutes(server: Server): void {
   serve(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
     await answerTransfer(tx, person, params.id, body);
     const denied = body.status === 'deny' ? (body.message ?? null) : null;
-    await settleNotifications(tx, 'newTransferRequest', params.id, denied);
+    await markNotificationsHandled(tx, 'newTransferRequest', params.id, denied);
     return readTransfer(tx, person, params.id, query.lang);
   });
 }

@@ -3,7 +3,7 @@ import { transferTexts } from '@tarima/domain/transfers/texts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { divisionName } from './commands.ts';
 
@@ -21,7 +21,7 @@ export async function withdrawRequest(
     where account_id = ${accountId} and detail_id = ${line.id} and status = 'pending'
     returning id, division_requested_id as asked`);
   if (!withdrawn) return;
-  await settleNotifications(tx, 'newTransferRequest', withdrawn.id);
+  await markNotificationsHandled(tx, 'newTransferRequest', withdrawn.id);
   await notify(tx, {
     to: await usersWith(tx, 'orders', withdrawn.asked),
     by: person.id,

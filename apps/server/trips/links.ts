@@ -44,7 +44,7 @@ export async function closeLink(
 }
 
 /** The link of a user who is held to their own orders is over once the trip carries another seller's: it shows all stops. */
-export const closeHeldLink = (tx: Transaction, tripId: number): Promise<unknown> =>
+export const revokeSellerLink = (tx: Transaction, tripId: number): Promise<unknown> =>
   tx.row(sql`
     update trips_links l set revoked_at = present()
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id and p.only_mine

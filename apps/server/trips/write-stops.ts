@@ -2,7 +2,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Rule } from '@tarima/domain/kit/rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { closeHeldLink } from './links.ts';
+import { revokeSellerLink } from './links.ts';
 import { setTrip } from './trip-row.ts';
 
 interface Wanted {
@@ -49,7 +49,7 @@ export async function writeStops(
     select account_id, ${trip.id}, 0, id, id, order_id, customer_id from shipments
     where account_id = ${tx.accountId} and id = any(${added}::bigint[])`);
   await setTrip(tx, added, trip.id);
-  if (added.length > 0) await closeHeldLink(tx, trip.id);
+  if (added.length > 0) await revokeSellerLink(tx, trip.id);
   await tx.row(sql`
     update trips_stops s set position = coalesce(wanted.at, ${shipmentIds.length + 1})
     from trips_stops each

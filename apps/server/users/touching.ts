@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { isHeldToDivision } from '@tarima/domain/profiles/rights';
+import { isDivisionBound } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -64,7 +64,7 @@ export async function assertMayBecome(
   await holdRights(tx, 'user');
   const becoming = await assertMayAssign(tx, person, referredId(body['profile']));
   const { own: callerRights } = await bothRights(tx, person, becoming.id);
-  if (!isHeldToDivision(callerRights) || !isHeldToDivision(becoming)) return;
+  if (!isDivisionBound(callerRights) || !isDivisionBound(becoming)) return;
   // A user restricted to one division cannot give a user, least of all themselves, another one.
   const position = await tx.row(sql<{ division_id: number }>`
     select division_id from positions

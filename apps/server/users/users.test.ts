@@ -86,8 +86,8 @@ test('who sees the planning of one division makes nobody see that of another', a
     'id',
   );
   const names = ['users', 'orders_planning', 'my_settings'];
-  const held = await profile(superuser, await Promise.all(names.map(permissionIdOf)));
-  const userFields = { profile: { id: pick(held.body, 'id') } };
+  const createdProfile = await profile(superuser, await Promise.all(names.map(permissionIdOf)));
+  const userFields = { profile: { id: pick(createdProfile.body, 'id') } };
   const { id, email } = await create(userFields);
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`

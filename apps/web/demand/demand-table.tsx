@@ -80,14 +80,23 @@ export function DemandTable({ demand, rows, choosing }: DemandTableProps) {
 function Material({ row }: { readonly row: DemandRow }) {
   const { say, language } = useLanguage();
   const number = (value: number) => formatDecimal(value, 3, language);
-  const { material, measure, division, supplier, reserved, owed, drafts, minimum } = row;
+  const {
+    material,
+    measure,
+    division,
+    supplier,
+    reserved,
+    owed: outstanding,
+    drafts,
+    minimum,
+  } = row;
   const worst = row.weeks.reduce<DemandWeek | undefined>(
     (most, week) => (week.short > (most?.short ?? 0) ? week : most),
     undefined,
   );
   const facts = [
     reserved > 0 && say(demandTexts.reservedOf, { quantity: number(reserved) }),
-    owed > 0 && say(demandTexts.owedOf, { quantity: number(owed) }),
+    outstanding > 0 && say(demandTexts.owedOf, { quantity: number(outstanding) }),
     minimum > 0 && say(demandTexts.minimumOf, { quantity: number(minimum) }),
     drafts > 0 && say(demandTexts.draftsOf, { quantity: number(drafts) }),
     !supplier.active && say(demandTexts.inactive),

@@ -145,7 +145,7 @@ const valuesOf = (bought: readonly Bought[]): FormValues => ({
   })),
 });
 
-const asReference = (held: unknown) => {
-  const record = asRecord(held);
+const asReference = (value: unknown) => {
+  const record = asRecord(value);
   return record && { id: record.id };
 };

@@ -108,10 +108,10 @@ test('what is told without network waits, outlives the page, and arrives once un
 test('signature and photo go after their delivery, and wait for themselves', async () => {
   const { answer } = createFakeServer();
   const proofs: string[] = [];
-  const held = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
   const { network, driver } = await opened({
     'POST /driver/reports': async (request) => {
-      await held.promise;
+      await gate.promise;
       return answer(request);
     },
   });
@@ -120,7 +120,7 @@ test('signature and photo go after their delivery, and wait for themselves', asy
   await vi.waitFor(() => expect(driver.state().reports).toHaveLength(1));
   const key = driver.state().reports[0]?.key ?? '';
   network.answers[`POST /driver/reports/${key}/proof`] = away;
-  held.resolve(undefined);
+  gate.resolve(undefined);
   await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('taken'));
   await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
   network.answers[`POST /driver/reports/${key}/proof`] = () => {

@@ -88,10 +88,10 @@ test('what waits is more than one request carries, and goes in as many as it tak
 
 test('what is said while a request is on its way is sent once that is answered', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const { network, floor } = await paired({
     'POST /floor/reports': async (request) => {
-      await held;
+      await gate;
       return answer(request);
     },
   });

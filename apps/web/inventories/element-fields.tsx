@@ -39,8 +39,8 @@ export function ElementFields(props: ElementFieldsProps) {
   const lotCode = asText(useWatch({ control, name: `${path}.lotCode` })).trim();
   const quantity = asText(useWatch({ control, name: `${path}.quantity` })).trim();
   // Null means that it does not expire; blank, that nothing was chosen yet.
-  const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
-  const isLasting = held === null;
+  const typedDate: unknown = useWatch({ control, name: `${path}.expirationDate` });
+  const isLasting = typedDate === null;
   const lot = useLot(kind, store, element, lotCode);
   useFillFromLot(props, lot);
   const { lotCode: lotField, quantity: quantityField, expirationDate: dateField } = module.fields;
@@ -48,7 +48,7 @@ export function ElementFields(props: ElementFieldsProps) {
   const shared = { control, first: false, note: undefined };
   const isUndated = neverExpires(lot.found);
   const isKnownDate = isUndated || typeof lot.found?.expirationDate === 'string';
-  const date = asText(held);
+  const date = asText(typedDate);
   const dateNote = isKnownDate
     ? say(isUndated ? inventoryTexts.undatedLot : inventoryTexts.dateOfLot)
     : date !== '' && date < accountToday()

@@ -8,7 +8,7 @@ import type { Lot } from './use-lot.ts';
 /** Facts of the lot with the typed code, once they are loaded. */
 export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
   const { say, language } = useLanguage();
-  const { found, isNew, isChecking, isUnknown, owed } = lot;
+  const { found, isNew, isChecking, isUnknown, outstanding } = lot;
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const text = found
     ? say(action === 'insert' ? inventoryTexts.knownLot : inventoryTexts.foundLot, {
@@ -27,9 +27,9 @@ export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
       <output className={classes.hint} data-warning={isWarning || undefined} hidden={!text}>
         {text}
       </output>
-      {action === 'insert' && owed > 0 && (
+      {action === 'insert' && outstanding > 0 && (
         <output className={classes.hint} data-warning>
-          {say(inventoryTexts.owed, { owed: figure(owed) })}
+          {say(inventoryTexts.owed, { owed: figure(outstanding) })}
         </output>
       )}
     </>

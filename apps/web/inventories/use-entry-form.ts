@@ -33,8 +33,8 @@ export const blankElement: ElementValues = {
   customFields: {},
 };
 
-export const elementsIn = (held: unknown): readonly ElementValues[] =>
-  z.array(elementValues).safeParse(held).data ?? [];
+export const elementsIn = (value: unknown): readonly ElementValues[] =>
+  z.array(elementValues).safeParse(value).data ?? [];
 
 type Sent = z.output<typeof entryBody>;
 

@@ -12,7 +12,7 @@ export interface Lot {
   /** The server has confirmed that there is no such lot. */
   readonly isNew: boolean;
   /** Quantity of the element that production used before it was in stock. */
-  readonly owed: number;
+  readonly outstanding: number;
   readonly isChecking: boolean;
   readonly isUnknown: boolean;
 }
@@ -36,7 +36,7 @@ export function useLot(
   return {
     found: known?.exists ? known : undefined,
     isNew: known?.exists === false,
-    owed: known?.owed ?? 0,
+    outstanding: known?.owed ?? 0,
     isChecking: isNamed && lotCode !== '' && known === undefined && !isError,
     isUnknown: isNamed && isError,
   };

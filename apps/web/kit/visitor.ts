@@ -7,14 +7,14 @@ export interface GuardedProfile {
   readonly permissions: readonly string[];
 }
 
-interface Held {
+interface ProfileHolder {
   readonly profile: {
     readonly id: number;
     readonly permissions: readonly { readonly name: string }[];
   };
 }
 
-export const guardedProfile = ({ profile }: Held): GuardedProfile => ({
+export const guardedProfile = ({ profile }: ProfileHolder): GuardedProfile => ({
   id: profile.id,
   permissions: profile.permissions.map(({ name }) => name),
 });

@@ -3,7 +3,7 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import {
   endedRequests,
   endedShipments,
-  freedWork,
+  releasedWorkCount,
   orderTexts,
   shipmentsOnTheWay,
 } from '@tarima/domain/orders/texts';
@@ -21,7 +21,7 @@ interface WhatFollowsProps {
 /** Consequences of canceling or un-planning an order: what ends with it and what stays. Shown before it is done. */
 export function WhatFollows({ id, by }: WhatFollowsProps) {
   const { say, sayCount, language } = useLanguage();
-  const freed = useQuery({
+  const released = useQuery({
     queryKey: ['orders', 'freed', id, by, language],
     queryFn: ({ signal }) =>
       call(orderCalls.freed, { params: { id }, query: { lang: language, by }, signal }),
@@ -31,16 +31,18 @@ export function WhatFollows({ id, by }: WhatFollowsProps) {
     retry: false,
   });
   // Users without the permission still get the confirmation.
-  if (freed.isError) return null;
-  if (!freed.data) return <Skeleton height={64} />;
-  const { customer, begun, events, minutes, goods, shipments, onTheWay, requests } = freed.data;
+  if (released.isError) return null;
+  if (!released.data) return <Skeleton height={64} />;
+  const { customer, begun, events, minutes, goods, shipments, onTheWay, requests } = released.data;
   const hours = formatDecimal(Math.round(minutes / 6) / 10, 1, language);
   return (
     <section className={classes.follows} aria-label={say(orderTexts.follows)}>
       <p>{say(orderTexts.ofCustomer, { customer })}</p>
       <ul>
         <li>
-          {events === 0 ? say(orderTexts.noWorkFreed) : sayCount(freedWork, events, { hours })}
+          {events === 0
+            ? say(orderTexts.noWorkFreed)
+            : sayCount(releasedWorkCount, events, { hours })}
         </li>
         {requests > 0 && <li>{sayCount(endedRequests, requests)}</li>}
         {shipments > 0 && <li>{sayCount(endedShipments, shipments)}</li>}

@@ -85,8 +85,8 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
     issueCount: issues,
     notes,
     values: () => {
-      const held = form.getValues('customFields');
-      return typeof held === 'object' && held !== null ? { ...held } : undefined;
+      const current = form.getValues('customFields');
+      return typeof current === 'object' && current !== null ? { ...current } : undefined;
     },
     check: () => form.trigger(undefined, { shouldFocus: true }),
     mark: (details) => {

@@ -42,7 +42,7 @@ export const blankStep = (): StepRow => ({
 });
 
 export const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
-  const held = steps.map(({ workplace, workTime, setUp }) => {
+  const stepRows = steps.map(({ workplace, workTime, setUp }) => {
     const { id, name, stations, status, division } = workplace;
     return {
       ...blankStep(),
@@ -54,7 +54,7 @@ export const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
       setUp: setUp === 0 ? '' : String(setUp),
     };
   });
-  return held.length === 0 ? [blankStep()] : held;
+  return stepRows.length === 0 ? [blankStep()] : stepRows;
 };
 
 const isBlank = ({ workplace, workTime, setUp }: StepRow): boolean =>

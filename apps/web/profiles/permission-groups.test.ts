@@ -9,9 +9,9 @@ const declared = allPermissions.map((name, at) => ({
 }));
 
 test('every permission stands in one group, in the order of the menu', () => {
-  const groups = grouped(declared).map(({ name, permissions: held }) => [
+  const groups = grouped(declared).map(({ name, permissions: members }) => [
     name,
-    held.map((each) => each.name),
+    members.map((each) => each.name),
   ]);
   expect(groups.slice(0, 3)).toEqual([
     [
@@ -30,7 +30,7 @@ test('every permission stands in one group, in the order of the menu', () => {
     ['users_management', ['users', 'profiles', 'positions']],
     ['crm', ['customers', 'price_lists', 'suppliers']],
   ]);
-  const all = grouped(declared).flatMap(({ permissions: held }) => held.map(({ id }) => id));
+  const all = grouped(declared).flatMap(({ permissions: members }) => members.map(({ id }) => id));
   expect(all.toSorted((a, b) => a - b)).toEqual(declared.map(({ id }) => id));
 });
 

@@ -32,7 +32,7 @@ export function PermissionsInput(props: FormInputProps) {
         .filter(({ id }) => ids.has(id))
         .map(({ id, language }) => ({ id, name: say(language) })),
     );
-  const someAreNotHeld = data?.some((each) => !mayGrant(each)) === true;
+  const isSomeOutOfReach = data?.some((each) => !mayGrant(each)) === true;
   return (
     <fieldset
       className={classes.permissions}
@@ -43,7 +43,7 @@ export function PermissionsInput(props: FormInputProps) {
         {shared.label} <span aria-hidden>*</span>
       </legend>
       {shared.error !== undefined && <Input.Error id={errorId}>{shared.error}</Input.Error>}
-      {someAreNotHeld && <p className={classes.hint}>{say(profileTexts.notHeld)}</p>}
+      {isSomeOutOfReach && <p className={classes.hint}>{say(profileTexts.notHeld)}</p>}
       {isError && <p className={classes.hint}>{say(profileTexts.failed)}</p>}
       {!data && !isError && <Skeleton height={320} />}
       {grouped(data ?? []).map((group, at) => (

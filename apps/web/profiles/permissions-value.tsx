@@ -6,12 +6,12 @@ import { grouped, permissionsQuery } from './permission-groups.ts';
 import classes from './permissions.module.css';
 
 /** List of the screens that a profile opens, in the order of the menu. */
-export function PermissionsValue({ held }: { held: readonly number[] }) {
+export function PermissionsValue({ ids }: { ids: readonly number[] }) {
   const { say } = useLanguage();
   const { data, isError } = useQuery(permissionsQuery());
   if (isError) return say(profileTexts.failed);
   if (!data) return <Skeleton height={96} />;
-  const groups = grouped(data.filter(({ id }) => held.includes(id)));
+  const groups = grouped(data.filter(({ id }) => ids.includes(id)));
   if (groups.length === 0) return say(profileTexts.none);
   return (
     <dl className={classes.held}>

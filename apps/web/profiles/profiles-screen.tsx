@@ -23,7 +23,7 @@ const waysOf = (visitorRights: Rights): ModuleOverrides => {
   return {
     values: {
       permissions: ({ permissions }) => (
-        <PermissionsValue held={asRecords(permissions).map(({ id }) => id)} />
+        <PermissionsValue ids={asRecords(permissions).map(({ id }) => id)} />
       ),
     },
     inputs: { permissions: PermissionsInput },

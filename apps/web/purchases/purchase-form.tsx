@@ -42,7 +42,9 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
   const schema = seesCosts ? purchaseBody : unpricedPurchaseBody;
   const { form, ...typed } = useFields({
     values,
-    resolver: resolverOf<PurchaseBody>(schema, (held) => bodyOf(held, purchase, seesCosts)),
+    resolver: resolverOf<PurchaseBody>(schema, (formValues) =>
+      bodyOf(formValues, purchase, seesCosts),
+    ),
   });
   const draft = useDraft(typed, {
     expectedVersion: purchase?.updatedAt,
@@ -93,21 +95,21 @@ const fields = {
   notes: { kind: 'paragraph', label: purchaseTexts.notes },
 } as const satisfies Record<string, Field>;
 
-const idOf = (held: unknown) => {
-  const record = asRecord(held);
+const idOf = (value: unknown) => {
+  const record = asRecord(value);
   return record && { id: record.id };
 };
 
 const bodyOf = (
-  held: FormValues,
+  values: FormValues,
   purchase: WholePurchase | undefined,
   seesCosts: boolean,
 ): unknown => ({
-  supplier: idOf(held['supplier']),
-  store: idOf(held['store']),
-  expectedOn: asText(held['expectedOn']),
-  notes: held['notes'],
-  lines: linesIn(held['lines']).map(({ material, price, per, ...line }) => ({
+  supplier: idOf(values['supplier']),
+  store: idOf(values['store']),
+  expectedOn: asText(values['expectedOn']),
+  notes: values['notes'],
+  lines: linesIn(values['lines']).map(({ material, price, per, ...line }) => ({
     ...line,
     material: idOf(material),
     ...(seesCosts && { price, per: Number(asText(per)) }),

@@ -32,8 +32,8 @@ export const blankLine: LineValues = {
   expectedOn: '',
 };
 
-export const linesIn = (held: unknown): readonly LineValues[] =>
-  z.array(lineValues).safeParse(held).data ?? [];
+export const linesIn = (value: unknown): readonly LineValues[] =>
+  z.array(lineValues).safeParse(value).data ?? [];
 
 interface PurchaseLinesProps {
   readonly control: FormControl;

@@ -74,7 +74,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   const [key] = useState(() => newKey());
   const { form, ...typed } = useFields({
     values,
-    resolver: resolverOf<ReceiptBody>(receiptBody, (held) => bodyOf(held, key)),
+    resolver: resolverOf<ReceiptBody>(receiptBody, (typedValues) => bodyOf(typedValues, key)),
   });
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {

@@ -23,7 +23,8 @@ const tallyValues = z.object({ basis: z.unknown(), packs: z.array(packValues) })
 export type PackValues = z.infer<typeof packValues>;
 export type TallyValues = z.infer<typeof tallyValues>;
 
-export const tallyIn = (held: unknown): TallyValues | undefined => tallyValues.safeParse(held).data;
+export const tallyIn = (value: unknown): TallyValues | undefined =>
+  tallyValues.safeParse(value).data;
 
 export const blankLength = { feet: '', count: '' };
 

@@ -59,10 +59,10 @@ const pay = {
 
 function open(
   answer: object | undefined,
-  held: readonly Permission[] = ['reports', 'piece_rates'],
+  permissions: readonly Permission[] = ['reports', 'piece_rates'],
 ) {
   const network = fakeNetwork({
-    'GET /users/current': json(person(held)),
+    'GET /users/current': json(person(permissions)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /reports/floor-week': json(week),
     'GET /reports/floor-week/pay': answer ? json(answer) : answerError(500, 'UNKNOWN_ERROR'),

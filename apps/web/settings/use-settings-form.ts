@@ -29,13 +29,13 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   const { isDirty, isSubmitting } = form.formState;
 
   // After a save or a cancel no draft is stored.
-  const settle = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
+  const resetForm = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
 
   const submit = (event: FormEvent): Promise<void> =>
     once(event, () =>
       form.handleSubmit(async (sent) => {
         try {
-          settle(await save(sent));
+          resetForm(await save(sent));
         } catch (error) {
           toastError(error, speech);
           if (!(error instanceof CodedError)) return;
@@ -52,6 +52,6 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
     submit,
     unsaved: isDirty,
     saving: isSubmitting,
-    discard: () => settle(values),
+    discard: () => resetForm(values),
   };
 }

@@ -21,12 +21,12 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     if (next === subject) return;
     subject = next;
     notePerson(next);
-    void settle(router, queryClient, next).then(() => forgetOthers(queryClient, next));
+    void redirectVisitor(router, queryClient, next).then(() => forgetOthers(queryClient, next));
   });
 }
 
 /** Leads a user who has just signed in to the stored link, else to the first screen; any other user stays, if the guard agrees. */
-async function settle(
+async function redirectVisitor(
   router: AppRouter,
   queryClient: QueryClient,
   subject: string | undefined,

@@ -55,9 +55,9 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     values,
     // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
     resolver: seesCosts
-      ? resolverOf<ScheduleBody>(scheduleBody, (held) => ({ ...held, updatedAt }))
-      : resolverOf<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...held }) => ({
-          ...held,
+      ? resolverOf<ScheduleBody>(scheduleBody, (formValues) => ({ ...formValues, updatedAt }))
+      : resolverOf<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...formValues }) => ({
+          ...formValues,
           updatedAt,
         })),
     marked: (error) => (hasMovedOn(error) ? [] : error.details),

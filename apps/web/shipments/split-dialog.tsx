@@ -58,7 +58,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   const values = useMemo(() => valuesOf(shipment), [shipment]);
   const typed = useFields({
     values,
-    resolver: resolverOf<SplitBody>(splitBody, (held) => bodyOf(held, updatedAt)),
+    resolver: resolverOf<SplitBody>(splitBody, (formValues) => bodyOf(formValues, updatedAt)),
   });
   const draft = useDraft(typed, {
     expectedVersion: updatedAt,
@@ -143,11 +143,13 @@ const asSent = (line: unknown): unknown =>
     : line;
 
 /** Returns the request: the lines, and the shipment that their pieces go to. */
-function bodyOf(held: FormValues, updatedAt: string): unknown {
-  const into = asText(held['into']);
+function bodyOf(formValues: FormValues, updatedAt: string): unknown {
+  const into = asText(formValues['into']);
   return {
-    lines: typedLines(held).map(asSent),
-    ...(into === newOne ? { scheduledAt: held['scheduledAt'] } : { into: { id: Number(into) } }),
+    lines: typedLines(formValues).map(asSent),
+    ...(into === newOne
+      ? { scheduledAt: formValues['scheduledAt'] }
+      : { into: { id: Number(into) } }),
     updatedAt,
   };
 }

@@ -43,7 +43,7 @@ const account = {
 
 /** Returns a user whose profile holds some permissions, and who sees every field but the hidden ones. */
 export const person = (
-  held: readonly Permission[] = ['suppliers'],
+  granted: readonly Permission[] = ['suppliers'],
   profileId = 1,
   hidden: readonly FieldGuard[] = [],
 ): CurrentUser => ({
@@ -62,11 +62,13 @@ export const person = (
   profile: {
     id: profileId,
     name: 'Administrador',
-    permissions: [...held, ...fieldGuards.filter((each) => !hidden.includes(each))].map((name) => ({
-      id: allPermissions.indexOf(name) + 1,
-      name,
-      language: permissions[name],
-    })),
+    permissions: [...granted, ...fieldGuards.filter((each) => !hidden.includes(each))].map(
+      (name) => ({
+        id: allPermissions.indexOf(name) + 1,
+        name,
+        language: permissions[name],
+      }),
+    ),
   },
 });
 

@@ -46,12 +46,12 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const values = useMemo(() => valuesOf(trip, division, carries), [trip, division, carries]);
   const typed = useFields<TripBody>({
     values,
-    resolver: resolverOf<TripBody>(tripBody, (held) => ({
-      ...held,
-      ...asReferences(held),
-      departsAt: momentOf(held['departsAt']),
-      pattern: held['pattern'] === '' ? null : held['pattern'],
-      ...(trip ? { stops: undefined, updatedAt: trip.updatedAt } : { stops: held['stops'] }),
+    resolver: resolverOf<TripBody>(tripBody, (formValues) => ({
+      ...formValues,
+      ...asReferences(formValues),
+      departsAt: momentOf(formValues['departsAt']),
+      pattern: formValues['pattern'] === '' ? null : formValues['pattern'],
+      ...(trip ? { stops: undefined, updatedAt: trip.updatedAt } : { stops: formValues['stops'] }),
     })),
   });
   const draft = useDraft(typed, {
@@ -122,8 +122,8 @@ function Carried({
   );
 }
 
-const idsIn = (held: unknown): number[] =>
-  Array.isArray(held) ? held.filter((id) => typeof id === 'number') : [];
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 
 const options = Object.fromEntries(loadPatterns.map((code) => [code, patternWords[code]]));
 
@@ -139,9 +139,9 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 /** A blank is no record; of the others their ids alone are sent. */
-function asReferences(held: FormValues): FormValues {
+function asReferences(formValues: FormValues): FormValues {
   const idOf = (name: string) => {
-    const record = asRecord(held[name]);
+    const record = asRecord(formValues[name]);
     return record && { id: record.id };
   };
   const driver = idOf('driver') ?? null;

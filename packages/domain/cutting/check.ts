@@ -28,12 +28,12 @@ export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern
     cost += board.cost * times;
     const end = board.length - trim;
     let place = trim;
-    let held = 0;
+    let usedLength = 0;
     for (const [part, count] of pieces.entries()) {
       const { length = Number.POSITIVE_INFINITY } = parts[part] ?? {};
       for (let piece = 0; piece < count; piece += 1) {
         if (place + length > end) throw new Error('A board holds more than it can');
-        held += length;
+        usedLength += length;
         // A part that ends with the board needs no cut; a saw that leaves it takes what there is.
         place = Math.min(end, place + length + kerf);
       }
@@ -42,8 +42,8 @@ export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern
     const rest = end - place;
     const offcut = rest > 0 && leastOffcut > 0 && rest >= leastOffcut ? rest : 0;
     if (offcut > 0) offcuts.set(offcut, (offcuts.get(offcut) ?? 0) + times);
-    partsLength += held * times;
-    waste += (board.length - held - offcut) * times;
+    partsLength += usedLength * times;
+    waste += (board.length - usedLength - offcut) * times;
   }
   for (const [at, { count }] of parts.entries())
     if (made[at] !== count) throw new Error('A part is not cut as often as it is asked for');

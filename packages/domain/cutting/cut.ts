@@ -204,12 +204,12 @@ function tightened(
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
   );
   return patterns.map((pattern) => {
-    const held = pattern.pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
+    const usedSize = pattern.pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
     const isEnough = (at: number, count: number | null) =>
       at === pattern.board || count === null || count - (used[at] ?? 0) >= pattern.times;
     const [best] = boards
       .map(({ cost, length, count }, at) => ({ cost, length, count, at }))
-      .filter(({ at, count }) => (rooms[at] ?? 0) >= held && isEnough(at, count))
+      .filter(({ at, count }) => (rooms[at] ?? 0) >= usedSize && isEnough(at, count))
       .toSorted((one, other) => one.cost - other.cost || one.length - other.length);
     const to = best?.at ?? pattern.board;
     used[pattern.board] = (used[pattern.board] ?? 0) - pattern.times;

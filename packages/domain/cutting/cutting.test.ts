@@ -231,8 +231,11 @@ describe('whatever is cut', () => {
           const branches = bestFilling(long, values, most, room * 1000);
           expect(branches.value).toBe(cells.value);
           expect(branches.bound).toBe(cells.value);
-          const held = cells.pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
-          expect(held).toBeLessThanOrEqual(room);
+          const usedSize = cells.pieces.reduce(
+            (sum, count, at) => sum + count * (sizes[at] ?? 0),
+            0,
+          );
+          expect(usedSize).toBeLessThanOrEqual(room);
         },
       ),
     );

@@ -88,7 +88,7 @@ interface Filled {
   readonly board: number;
   readonly pieces: readonly number[];
   readonly cost: number;
-  readonly held: number;
+  readonly usedSize: number;
 }
 
 function nextBoard(
@@ -104,12 +104,14 @@ function nextBoard(
   const filled = rooms.flatMap((room, board): Filled[] => {
     if (there[board] === 0) return [];
     const pieces = fill(given, room, left);
-    const held = lengthOf(pieces);
-    return held === 0 ? [] : [{ board, pieces, cost: problem.boards[board]?.cost ?? 0, held }];
+    const usedSize = lengthOf(pieces);
+    return usedSize === 0
+      ? []
+      : [{ board, pieces, cost: problem.boards[board]?.cost ?? 0, usedSize }];
   });
   const byCost = filled.toSorted((one, other) => one.cost - other.cost);
-  const last = byCost.find(({ held }) => held === all);
+  const last = byCost.find(({ usedSize }) => usedSize === all);
   // A filling that does not end with this board takes two more at least.
   if (last && last.cost <= 2 * (byCost[0]?.cost ?? 0)) return last;
-  return filled.toSorted((one, other) => one.cost / one.held - other.cost / other.held)[0];
+  return filled.toSorted((one, other) => one.cost / one.usedSize - other.cost / other.usedSize)[0];
 }

@@ -82,11 +82,11 @@ export function progressOf(
   now: Instant,
 ): StepProgress {
   const pieces = piecesOf(reports);
-  const held = getValidReports(reports);
-  const { spans, since } = stretchesOf(held);
+  const validReports = getValidReports(reports);
+  const { spans, since } = stretchesOf(validReports);
   let [begun, finished] = [false, false];
   let stoppedFor: string | null = null;
-  for (const { kind, reason } of held) {
+  for (const { kind, reason } of validReports) {
     if (kind === 'stocked') continue;
     // Lost pieces are to be made again: a step that was done is open, one without counts has not begun.
     if (kind === 'lost') {
@@ -120,7 +120,7 @@ export function progressOf(
     stoppedFor: state === 'stopped' ? stoppedFor : null,
     workers,
     minutes: Math.round(worked / 6_000) / 10,
-    last: held.at(-1)?.at ?? null,
+    last: validReports.at(-1)?.at ?? null,
   };
 }
 
@@ -134,10 +134,10 @@ export interface Worked {
 /**
  * Returns the working times at a step: from each start to a pause of the same person or to the finish that they
  * reported.
- * @param held reports that hold, in the order in which they happened
+ * @param validReports reports that hold, in the order in which they happened
  * @returns the stretches that ended, and the starts of people who still work
  */
-export function stretchesOf(held: readonly FloorReport[]): {
+export function stretchesOf(validReports: readonly FloorReport[]): {
   spans: Worked[];
   since: ReadonlyMap<number, Instant>;
 } {
@@ -148,7 +148,7 @@ export function stretchesOf(held: readonly FloorReport[]): {
     since.delete(userId);
     if (from !== undefined) spans.push({ userId, from, to });
   };
-  for (const { kind, userId, at } of held) {
+  for (const { kind, userId, at } of validReports) {
     if (kind === 'start' && !since.has(userId)) since.set(userId, at);
     else if (kind === 'pause') stop(userId, at);
     else if (kind === 'finish') for (const worker of since.keys()) stop(worker, at);

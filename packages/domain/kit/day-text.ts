@@ -138,5 +138,5 @@ const yearsFrom = (iso: string, years: number): string =>
 export const unreadDay = (text: string): string => `?${text}`;
 
 /** The text that was typed, where a form holds no day. */
-export const unreadText = (held: string): string | undefined =>
-  held.startsWith('?') ? held.slice(1) : undefined;
+export const unreadText = (value: string): string | undefined =>
+  value.startsWith('?') ? value.slice(1) : undefined;

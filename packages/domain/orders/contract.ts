@@ -90,7 +90,7 @@ const customersPaper = z.strictObject({
 const unpriced = (reader: Reader) => (mayPass('prices', reader) ? undefined : unpricedOrderBody);
 
 /** Work, goods, shipments and requests that the end of an order releases. */
-const freed = z.object({
+const releasedWork = z.object({
   customer: z.string(),
   /** Pieces that the floor began and that are in no store yet: of each product as many as its furthest step. */
   begun: z.array(z.object({ product: namedRecord, pieces: z.number() })),
@@ -101,7 +101,7 @@ const freed = z.object({
   onTheWay: z.int(),
   requests: z.int(),
 });
-export type Freed = z.infer<typeof freed>;
+export type ReleasedWork = z.infer<typeof releasedWork>;
 
 const verb = <const Path extends string, Body extends z.ZodType>(path: Path, body: Body) =>
   defineCall({
@@ -244,7 +244,7 @@ export const orderCalls = {
     access: [...sales, 'orders_planning'],
     params: idParams,
     query: z.strictObject({ lang, by: z.enum(['cancel', 'unplan'], 'option') }),
-    answer: freed,
+    answer: releasedWork,
   }),
   /** Removes work that has not begun from the calendar. */
   unplan: defineCall({

@@ -104,7 +104,7 @@ export const revisionTexts = {
 } as const satisfies Record<string, Words>;
 
 /** Counted planned work that a change releases. */
-export const freedEvents: PluralWords = {
+export const releasedEvents: PluralWords = {
   one: {
     es: '{hours} h salen del plan, en {count} trabajo',
     en: '{hours} h leave the plan, in {count} event',

@@ -506,7 +506,7 @@ export const expiresWords: PluralWords = {
 };
 
 /** Work that un-planning or canceling an order releases, counted. */
-export const freedWork: PluralWords = {
+export const releasedWorkCount: PluralWords = {
   one: {
     es: 'Se liberan {hours} h de trabajo, en {count} evento',
     en: '{hours} h of work are freed, in {count} event',

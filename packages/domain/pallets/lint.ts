@@ -115,11 +115,11 @@ function doubtful(design: PalletDesign): Finding[] {
     if (given < least) advise(path, lintTexts.fewNails, { least, given });
   }
   const thickest = Math.max(top.thickness, 'bottom' in design ? design.bottom.thickness : 0);
-  const held = (nails.length - thickest) * mm;
+  const penetration = (nails.length - thickest) * mm;
   const under = isBlock
     ? design.stretchers.thickness + design.blocks.height
     : design.stringers.height;
-  if (held < nailRules.penetration)
+  if (penetration < nailRules.penetration)
     advise('nails.length', lintTexts.shortNails, {
       held: say(Math.max(0, nails.length - thickest)),
       least: say(nailRules.penetration / mm),

@@ -42,10 +42,10 @@ const waitKey = ({ code, workplaceId }: Reason): string =>
 export function causeOf(reasons: readonly Reason[], orderId: number): Cause | undefined {
   const reason = bindingReason(reasons);
   if (!reason) return undefined;
-  const held = isWait(reason)
+  const sameWaits = isWait(reason)
     ? reasons.filter((each) => isWait(each) && waitKey(each) === waitKey(reason))
     : [];
-  const ahead = new Set(held.flatMap((each) => each.orderIds ?? each.orderId ?? []));
+  const ahead = new Set(sameWaits.flatMap((each) => each.orderIds ?? each.orderId ?? []));
   ahead.delete(orderId);
   return { reason, ahead: [...ahead] };
 }

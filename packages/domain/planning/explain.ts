@@ -30,15 +30,15 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
     if (atStation.owner === maintenanceOwner && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };
-    const [code, held] =
+    const [code, occupied] =
       atPerson.end >= atStation.end
         ? (['operatorBusy', atPerson] as const)
         : (['capacity', atStation] as const);
-    const orderId = orderIdOf(held.owner);
+    const orderId = orderIdOf(occupied.owner);
     const holding = holders(busy[code === 'capacity' ? station : person], from, until);
     const orderIds = [...new Set(holding.flatMap((owner) => orderIdOf(owner) ?? []))];
     const userId = stations.userOf(person);
-    if (code === 'operatorBusy' && held.owner === awayOwner && userId !== undefined)
+    if (code === 'operatorBusy' && occupied.owner === awayOwner && userId !== undefined)
       return { code: 'away', workplaceId, userId, ...wait };
     return {
       code,

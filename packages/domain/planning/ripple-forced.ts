@@ -73,10 +73,10 @@ const staysAlone = ({ stations, axis, late }: Plan, work: Work): boolean =>
 /** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
 function isOvertaken(stepWorks: readonly Work[], end: number): boolean {
   const last = Math.max(...stepWorks.map(({ event }) => event.end));
-  const held = stepWorks.every(({ waits }) =>
+  const wasInOrder = stepWorks.every(({ waits }) =>
     waits.every(({ previous }) => previous.every((event) => event.end <= last)),
   );
-  return held && Math.max(...stepWorks.map(({ from, minutes }) => from + minutes)) < end;
+  return wasInOrder && Math.max(...stepWorks.map(({ from, minutes }) => from + minutes)) < end;
 }
 
 /**

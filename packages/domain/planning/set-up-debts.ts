@@ -63,9 +63,9 @@ export function debtsOf(
     }
 
   return () => {
-    const owed = new Map<string, number>([...begun].map((key) => [key, 0]));
+    const outstanding = new Map<string, number>([...begun].map((key) => [key, 0]));
     const dueOf = ({ step, whole, ...setUpRun }: SetUpOf, userId: number): number => {
-      const debt = owed.get(`${step} ${userId}`) ?? whole;
+      const debt = outstanding.get(`${step} ${userId}`) ?? whole;
       // A set-up that was planned for later stays there while the person's earlier work does.
       return userId === setUpRun.userId && debt === setUpRun.rest ? setUpRun.portion : debt;
     };
@@ -73,7 +73,7 @@ export function debtsOf(
       more(eventId, userId) {
         const setUp = setUps.get(eventId);
         if (!setUp) return 0;
-        const halfPaid = owed.get(`${setUp.step} ${setUp.userId}`) ?? 0;
+        const halfPaid = outstanding.get(`${setUp.step} ${setUp.userId}`) ?? 0;
         if (userId !== setUp.userId && halfPaid > 0) return Infinity;
         return dueOf(setUp, userId) - setUp.portion;
       },
@@ -81,7 +81,7 @@ export function debtsOf(
         const setUp = setUps.get(eventId);
         if (!setUp) return;
         const key = `${setUp.step} ${userId}`;
-        owed.set(key, (owed.get(key) ?? setUp.whole) - dueOf(setUp, userId));
+        outstanding.set(key, (outstanding.get(key) ?? setUp.whole) - dueOf(setUp, userId));
       },
     };
   };

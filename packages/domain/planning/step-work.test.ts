@@ -4,7 +4,13 @@ import { minute } from '../kit/time-zone.ts';
 import { loadRulesOf, type LoadRules } from './loads.ts';
 import type { PlannedDetail, PlannedOrder, ProposedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
-import { freedMinutes, leastPieces, openMinutes, stepWork, trimWork } from './step-work.ts';
+import {
+  computeReleasedMinutes,
+  leastPieces,
+  openMinutes,
+  stepWork,
+  trimWork,
+} from './step-work.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
 import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
 
@@ -130,16 +136,16 @@ describe('people are free', () => {
 
   test('of work that goes or ends sooner', () => {
     const shorter = { ...nailing, end: at('03T11:00') };
-    expect([...freedMinutes([nailing], [shorter], rules)]).toEqual([[1, 60]]);
-    expect([...freedMinutes([nailing], [], rules)]).toEqual([[1, 180]]);
+    expect([...computeReleasedMinutes([nailing], [shorter], rules)]).toEqual([[1, 60]]);
+    expect([...computeReleasedMinutes([nailing], [], rules)]).toEqual([[1, 180]]);
   });
 
   test('of a load once, when nobody has pieces in it any more', () => {
     const beside = { ...night, id: 5, detailId: 20 };
-    expect([...freedMinutes([night], [fewer], rules)]).toEqual([]);
-    expect([...freedMinutes([night, beside], [beside], rules)]).toEqual([]);
-    expect([...freedMinutes([night, beside], [], rules)]).toEqual([[2, 30]]);
-    expect([...freedMinutes([{ ...night, isShared: true }], [], rules)]).toEqual([]);
+    expect([...computeReleasedMinutes([night], [fewer], rules)]).toEqual([]);
+    expect([...computeReleasedMinutes([night, beside], [beside], rules)]).toEqual([]);
+    expect([...computeReleasedMinutes([night, beside], [], rules)]).toEqual([[2, 30]]);
+    expect([...computeReleasedMinutes([{ ...night, isShared: true }], [], rules)]).toEqual([]);
   });
 });
 

@@ -253,7 +253,7 @@ export function leastPieces(
 }
 
 /** Work before and after something became of it. */
-interface FreedFrom extends StepEvent {
+interface ChangedEvent extends StepEvent {
   readonly id: number;
   /** Others have pieces in the same load. */
   readonly isShared?: boolean;
@@ -264,23 +264,23 @@ interface FreedFrom extends StepEvent {
  * and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
  * @param after of the same order; what is not in it is gone
  */
-export function freedMinutes(
-  before: readonly FreedFrom[],
-  after: readonly FreedFrom[],
+export function computeReleasedMinutes(
+  before: readonly ChangedEvent[],
+  after: readonly ChangedEvent[],
   rules: LoadRules,
 ): ReadonlyMap<number, number> {
   const left = new Map(after.map((event) => [event.id, event]));
   const loads = new Set(after.filter(isShare).map(loadKey));
-  const freed = new Map<number, number>();
+  const released = new Map<number, number>();
   for (const event of before) {
     const now = left.get(event.id);
     const stays = isShare(event) && (event.isShared === true || loads.has(loadKey(event)));
     if (stays) continue;
     if (isShare(event)) loads.add(loadKey(event));
     const minutes = minutesOf(attended(event, rules)) - (now ? minutesOf(attended(now, rules)) : 0);
-    if (minutes > 0) freed.set(event.id, minutes);
+    if (minutes > 0) released.set(event.id, minutes);
   }
-  return freed;
+  return released;
 }
 
 const isShare = ({ pieces }: Pick<StepEvent, 'pieces'>): boolean => pieces !== undefined;

@@ -4,19 +4,23 @@ import { beyondOf, isAsAgreed, isWithinLimits, noLimits } from './limits.ts';
 const line = { quantity: 10, subtotal: '900.00', price: '100.00', cost: '60.00' };
 
 test('a discount is what the customer pays less than the product costs, by price and discount together', () => {
-  const held = { maxDiscount: 10, minMargin: null };
-  expect(beyondOf(line, held)).toEqual([]);
-  expect(beyondOf({ ...line, subtotal: '899.99' }, held)).toEqual(['discount']);
-  expect(beyondOf({ ...line, subtotal: '1200.00' }, { ...held, maxDiscount: 0 })).toEqual([]);
-  expect(beyondOf({ ...line, price: '0.00' }, held)).toEqual([]);
+  const priceLimits = { maxDiscount: 10, minMargin: null };
+  expect(beyondOf(line, priceLimits)).toEqual([]);
+  expect(beyondOf({ ...line, subtotal: '899.99' }, priceLimits)).toEqual(['discount']);
+  expect(beyondOf({ ...line, subtotal: '1200.00' }, { ...priceLimits, maxDiscount: 0 })).toEqual(
+    [],
+  );
+  expect(beyondOf({ ...line, price: '0.00' }, priceLimits)).toEqual([]);
 });
 
 test('a margin is what is left over the material; what nobody knows the cost of breaks none', () => {
-  const held = { maxDiscount: null, minMargin: 33.33 };
-  expect(beyondOf(line, held)).toEqual([]);
-  expect(beyondOf({ ...line, subtotal: '899.00' }, held)).toEqual(['margin']);
-  expect(beyondOf({ ...line, subtotal: '0.00' }, { ...held, minMargin: 0 })).toEqual(['margin']);
-  expect(beyondOf({ ...line, subtotal: '1.00', cost: null }, held)).toEqual([]);
+  const priceLimits = { maxDiscount: null, minMargin: 33.33 };
+  expect(beyondOf(line, priceLimits)).toEqual([]);
+  expect(beyondOf({ ...line, subtotal: '899.00' }, priceLimits)).toEqual(['margin']);
+  expect(beyondOf({ ...line, subtotal: '0.00' }, { ...priceLimits, minMargin: 0 })).toEqual([
+    'margin',
+  ]);
+  expect(beyondOf({ ...line, subtotal: '1.00', cost: null }, priceLimits)).toEqual([]);
 });
 
 test('who is held to nothing may go anywhere, and nobody gives what they do not have', () => {

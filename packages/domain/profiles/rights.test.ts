@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHeldToDivision, isWithin } from './rights.ts';
+import { isDivisionBound, isWithin } from './rights.ts';
 
 const superuser = { id: 0, permissions: [] };
 const restricted = { id: 98, permissions: ['orders', 'stores'] };
@@ -44,5 +44,5 @@ test.each([
   [{ id: 0, permissions: ['orders_planning'] }, false],
   [people, false],
 ])('%j is held to a division: %s', (profile, expected) => {
-  expect(isHeldToDivision(profile)).toBe(expected);
+  expect(isDivisionBound(profile)).toBe(expected);
 });

@@ -31,7 +31,7 @@ export function isWithin(other: Rights, rights: Rights): boolean {
  * Whether a profile sees some records of one division alone, that of the main position: all records for the restricted profile, and the
  * orders to plan for a user who does not see all orders.
  */
-export const isHeldToDivision = ({ id, permissions }: Rights): boolean =>
+export const isDivisionBound = ({ id, permissions }: Rights): boolean =>
   id === restrictedProfileId ||
   (id !== superuserProfileId &&
     permissions.includes('orders_planning') &&

@@ -197,13 +197,13 @@ test('a job that runs for long is not taken from a server that lives', async () 
 
 /** Returns how many jobs of a name are held by a listening worker. */
 const listening = async (name: string): Promise<number> => {
-  const held = await server.asOwner(
+  const listeningJobs = await server.asOwner(
     `select j.id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = $1
      join pg_stat_activity a on a.application_name = $2 || j.locked_by`,
     [name, listenerName('')],
   );
-  return held.length;
+  return listeningJobs.length;
 };
 
 test('secrets of a job that was given up are wiped', async () => {

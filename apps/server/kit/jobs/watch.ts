@@ -18,8 +18,9 @@ export function watchOver(
 ): () => void {
   const secret = handlers.filter(({ job }) => job.secret).map(({ job }) => job.name);
   const cleanUp = async (): Promise<void> => {
-    const freed = await pool.query(freeOrphans, [listenerName('')]);
-    if (freed.rowCount) log.warn(`${freed.rowCount} jobs of a server that died are free again`);
+    const released = await pool.query(freeOrphans, [listenerName('')]);
+    if (released.rowCount)
+      log.warn(`${released.rowCount} jobs of a server that died are free again`);
     await pool.query(wipeSecrets, [secret]);
   };
   const cleanUpSafely = () =>

@@ -53,15 +53,15 @@ function KindFilter(props: FilterProps) {
       return <ContainsFilter {...props} />;
     case 'anyOf':
       return (
-        <PlaceHeld {...props}>
+        <FilterPlaceholder {...props}>
           <AnyOfFilter {...props} />
-        </PlaceHeld>
+        </FilterPlaceholder>
       );
     case 'records':
       return field.kind === 'reference' || field.kind === 'references' ? (
-        <PlaceHeld {...props}>
+        <FilterPlaceholder {...props}>
           <RecordsFilter {...props} field={field} />
-        </PlaceHeld>
+        </FilterPlaceholder>
       ) : null;
     case 'range':
       return <RangeFilter {...props} />;
@@ -75,7 +75,11 @@ function KindFilter(props: FilterProps) {
 }
 
 /** Empty box in place of a filter that is loading, of the same height. */
-function PlaceHeld({ children, field, place }: FilterProps & { readonly children: ReactNode }) {
+function FilterPlaceholder({
+  children,
+  field,
+  place,
+}: FilterProps & { readonly children: ReactNode }) {
   const { size } = useFilterInputProps({ field, place });
   return (
     <Suspense fallback={<Input component="div" size={size} aria-hidden />}>{children}</Suspense>

@@ -38,8 +38,8 @@ function useOuter(
   onChange: (value: unknown) => void,
 ) {
   // Without an outer choice a name that no form has is watched, which never changes.
-  const held = useWatch({ control, name: within ?? '' });
-  const id = asRecord(held)?.id;
+  const outerValue = useWatch({ control, name: within ?? '' });
+  const id = asRecord(outerValue)?.id;
   const before = useRef(id);
   useEffect(() => {
     if (before.current === id) return;

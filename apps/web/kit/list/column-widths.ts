@@ -81,19 +81,19 @@ export function useColumnWidths(
   language: Language,
 ): (name: string, field: Field) => number {
   const key = keyOf(module, language);
-  const [held, setHeld] = useState(() => ({ key, widths: readWidths(key), rows: noRows }));
-  if (rows.length > 0 && (held.rows !== rows || held.key !== key)) {
-    const before = held.key === key ? held.widths : readWidths(key);
+  const [current, setCurrent] = useState(() => ({ key, widths: readWidths(key), rows: noRows }));
+  if (rows.length > 0 && (current.rows !== rows || current.key !== key)) {
+    const before = current.key === key ? current.widths : readWidths(key);
     const widths = Object.fromEntries(
       columnsOf(module).map((column) => [
         column.name,
         Math.max(before[column.name] ?? 0, needed(module, column, rows, language)),
       ]),
     );
-    setHeld({ key, widths, rows });
+    setCurrent({ key, widths, rows });
     writeStored(key, JSON.stringify(widths));
   }
-  const { widths } = held;
+  const { widths } = current;
   return (name, field) => {
     const most = mostOf(module, name, field);
     return Math.min(widths[name] ?? most, most);

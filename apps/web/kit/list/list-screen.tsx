@@ -240,7 +240,7 @@ function Screen({
         <Suspense>
           <LongPress
             root={root}
-            onHeld={(id) => {
+            onLongPress={(id) => {
               const row = list.rows.find((each) => each.id === id);
               if (row) toggle(row);
             }}

@@ -13,7 +13,7 @@ function Cards() {
       <button type="button" data-card={7} onClick={opened}>
         Tarjeta
       </button>
-      <LongPress root={root} onHeld={chosen} />
+      <LongPress root={root} onLongPress={chosen} />
     </div>
   );
 }

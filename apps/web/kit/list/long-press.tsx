@@ -4,17 +4,17 @@ interface LongPressProps {
   /** Element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
   /** Runs when a finger rested on the card of this record. */
-  onHeld(id: number): void;
+  onLongPress(id: number): void;
 }
 
 /** Duration from which phones take a touch for more than a tap, in ms. */
-const held = 450;
+const pressTime = 450;
 /** Distance in px that a resting finger may move; a scrolling one moves further. */
 const wander = 8;
 
 /** Detects a finger that rests on a card: no tap follows, nor does the browser's own menu open. */
-export default function LongPress({ root, onHeld }: LongPressProps) {
-  const tell = useEffectEvent(onHeld);
+export default function LongPress({ root, onLongPress }: LongPressProps) {
+  const tell = useEffectEvent(onLongPress);
   useEffect(() => {
     const cards = root.current;
     if (!cards) return undefined;
@@ -34,7 +34,7 @@ export default function LongPress({ root, onHeld }: LongPressProps) {
         timer = setTimeout(() => {
           isSwallowing = true;
           tell(Number(card.getAttribute('data-card')));
-        }, held);
+        }, pressTime);
       },
       options,
     );

@@ -32,9 +32,9 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   );
   const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
   const { control, check, issueCount } = useFields({ values, resolver });
-  const held = useWatch({ control, name });
+  const watched = useWatch({ control, name });
   const isChoice = field && ['catalog', 'choice', 'reference'].includes(field.kind);
-  const isChanged = keyOf(held) !== keyOf(get(values, name));
+  const isChanged = keyOf(watched) !== keyOf(get(values, name));
 
   useEffect(() => {
     const { current } = box;
@@ -62,7 +62,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     if ((isMeant && !sent) || isDone.current) return;
     isDone.current = true;
     const value = sent && changedTo(sent, name);
-    save(value, field?.kind === 'reference' ? value && held : value, step);
+    save(value, field?.kind === 'reference' ? value && watched : value, step);
   };
   const latest = useRef(end);
   useEffect(() => {

@@ -55,13 +55,13 @@ function Value({ module, name, choose, close }: EditManyProps & { readonly name:
   const values = useMemo(() => valuesOf(onlyField(module, name), undefined), [module, name]);
   const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
   const { control, check } = useFields({ values, resolver });
-  const held = useWatch({ control, name });
+  const watched = useWatch({ control, name });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const sent = await check();
     if (!sent) return;
     const value = changedTo(sent, name);
-    choose({ field: name, value, shown: field?.kind === 'reference' ? value && held : value });
+    choose({ field: name, value, shown: field?.kind === 'reference' ? value && watched : value });
   };
   if (!field) return null;
   return (

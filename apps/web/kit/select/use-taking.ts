@@ -22,7 +22,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
   const waits = wished !== undefined && wished.typed === typed && searching;
   const answered = useRef<typeof wished>(undefined);
-  const held = useRef<HTMLFormElement>(null);
+  const heldForm = useRef<HTMLFormElement>(null);
   const isTaken = useRef(false);
   // Element where Enter was pressed once more while the answer was on its way: that Enter belongs to the field after the choice.
   const again = useRef<HTMLElement>(null);
@@ -33,11 +33,11 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     const hold = (event: Event): void => {
       event.preventDefault();
       event.stopPropagation();
-      held.current = form;
+      heldForm.current = form;
     };
     // Typing on in the form cancels its submission: the content is incomplete.
     const typeOn = (): void => {
-      held.current = null;
+      heldForm.current = null;
     };
     form.addEventListener('submit', hold, { capture: true });
     form.addEventListener('input', typeOn, { capture: true });
@@ -62,14 +62,14 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   const goOn = useEffectEvent((now: string) => {
     // Taking an option clears the typed text: by now it is drawn, and the form has it.
     if (isTaken.current && now === '') {
-      held.current?.requestSubmit();
+      heldForm.current?.requestSubmit();
       const enter = { key: 'Enter', bubbles: true, cancelable: true };
       // Skipped when the focus is elsewhere by now.
       if (again.current && again.current === document.activeElement)
         again.current.dispatchEvent(new KeyboardEvent('keydown', enter));
     }
     isTaken.current = false;
-    held.current = null;
+    heldForm.current = null;
     again.current = null;
     // Typing on cancels the request, even if the same letters come again.
     answered.current = wished;

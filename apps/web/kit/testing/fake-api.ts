@@ -173,8 +173,8 @@ function listed(api: FakeApi, { query }: ApiRequest): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
-      const held = String(asRecord(row[name])?.id ?? row[name]).toLowerCase();
-      return Array.isArray(value) ? value.includes(held) : held.includes(text(value).toLowerCase());
+      const cell = String(asRecord(row[name])?.id ?? row[name]).toLowerCase();
+      return Array.isArray(value) ? value.includes(cell) : cell.includes(text(value).toLowerCase());
     }),
   );
   const by = text(query['orderBy'] ?? 'id');

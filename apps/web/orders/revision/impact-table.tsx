@@ -3,7 +3,7 @@ import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import type { RevisedLine, RevisionImpact } from '@tarima/domain/orders/revision';
-import { freedEvents, revisionTexts } from '@tarima/domain/orders/revision-texts';
+import { releasedEvents, revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { accountTime } from '../../kit/account-time.ts';
@@ -40,7 +40,7 @@ export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps)
       <ChangeTable parts={parts} />
       {work.events.length > 0 && (
         <details className={classes.events}>
-          <summary>{sayCount(freedEvents, work.events.length, { hours })}</summary>
+          <summary>{sayCount(releasedEvents, work.events.length, { hours })}</summary>
           <ul>
             {work.events.map((event) => (
               <li

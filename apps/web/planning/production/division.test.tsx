@@ -14,9 +14,9 @@ beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const north = { id: 4, name: 'Planta Norte' };
 const south = { id: 5, name: 'Planta Sur' };
-function open(path: string, held: readonly Permission[], profileId = 7) {
+function open(path: string, permissions: readonly Permission[], profileId = 7) {
   const network = fakeNetwork({
-    'GET /users/current': json(person(held, profileId)),
+    'GET /users/current': json(person(permissions, profileId)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': json([]),
     'GET /account/settings': json({

@@ -21,9 +21,13 @@ const work = (id: number, state: string, progress: object = {}) => ({
   }),
 });
 
-const open = async (held: readonly Permission[], works: readonly object[], path = '/main') => {
+const open = async (
+  permissions: readonly Permission[],
+  works: readonly object[],
+  path = '/main',
+) => {
   const network = fakeNetwork({
-    'GET /users/current': json(person(held)),
+    'GET /users/current': json(person(permissions)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /floor/now': json({ work: works, behind: [], expected: [] }),
   });

@@ -8,9 +8,9 @@ import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts'
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 /** Returns the links of the home page, by the headings above them. */
-async function doorsOf(held: readonly Permission[]) {
+async function doorsOf(granted: readonly Permission[]) {
   fakeNetwork({
-    'GET /users/current': json(person(held)),
+    'GET /users/current': json(person(granted)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
   });
   openApp('/main');

@@ -9,7 +9,7 @@ const { at, gateAt, timeAt } = reads;
 const { nextBut } = queue;
 
 /** All that follows from modes and queues; false, and nothing set, when operations wait for each other in a circle. */
-export function settle(graph: Graph): boolean {
+export function updateGraph(graph: Graph): boolean {
   if (!sort(graph)) return false;
   setTimes(graph);
   if (graph.plain) orderByStart(graph);

@@ -12,7 +12,7 @@ import {
 } from './graph.ts';
 import { offerMoves } from './moves.ts';
 import { createRandom, type Random } from './random.ts';
-import { settle } from './settle.ts';
+import { updateGraph } from './settle.ts';
 import type { Schedule, Shop } from './shop.ts';
 import { createWithout, type Without } from './without.ts';
 
@@ -52,7 +52,7 @@ export function tabuSearch(
   const graph = createGraph(shop);
   const without = createWithout(graph);
   adopt(graph, from);
-  settle(graph);
+  updateGraph(graph);
   let best = scheduleOf(graph);
   let bestWorst = graph.worst;
   let start = best;
@@ -104,7 +104,7 @@ export function tabuSearch(
       if (localWorst <= startWorst) [start, startWorst] = [local, localWorst];
       else if (random(4) === 0) [start, startWorst] = [best, bestWorst];
       adopt(graph, start);
-      settle(graph);
+      updateGraph(graph);
       shake(3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
       tabu.fill(0);
       localWorst = graph.worst;
@@ -186,8 +186,8 @@ function perform(graph: Graph, move: Move): void {
   const back = placeOf(graph, move.operation);
   unlink(graph, move.operation);
   link(graph, move.operation, move);
-  if (settle(graph)) return;
+  if (updateGraph(graph)) return;
   unlink(graph, move.operation);
   link(graph, move.operation, back);
-  settle(graph);
+  updateGraph(graph);
 }
