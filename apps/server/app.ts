@@ -39,7 +39,7 @@ import { disableCaching, limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
-import { Turns } from './kit/turns.ts';
+import { FairQueue } from './kit/turns.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { registerErrorHandling } from './kit/refusals.ts';
 import { listLayoutRoutes } from './list-looks/routes.ts';
@@ -103,13 +103,13 @@ const modulesWithRoutes: readonly Module[] = [
   pieceRates,
 ];
 /** One address has as much as keeps the processors busy, until its work takes long. */
-const peopleTurns = {
+const userQueueLimits = {
   atOnce: 8,
   perAddress: Math.max(2, os.availableParallelism()),
   perAddressSlow: 6,
 };
 /** Sign-ins at once per address stay below the limit of wrong passwords: two sign-ins at the same time are no attack. */
-const visitorTurns = { atOnce: 8, perAddress: 4 };
+const visitorQueueLimits = { atOnce: 8, perAddress: 4 };
 const waitingBound = { waitingPerPerson: 200, waitingPerAddress: 600 };
 const noBound = { waitingPerPerson: Infinity, waitingPerAddress: Infinity };
 
@@ -175,8 +175,12 @@ export async function createApp(
     });
     serveFiles(api, database, files);
     // Fewer than there are connections: who signs in, and jobs, need some of them.
-    const server = { app: api, database, turns: new Turns({ ...waiting, ...peopleTurns }) };
-    const visitors = new Turns({ ...waiting, ...visitorTurns });
+    const server = {
+      app: api,
+      database,
+      fairQueue: new FairQueue({ ...waiting, ...userQueueLimits }),
+    };
+    const visitors = new FairQueue({ ...waiting, ...visitorQueueLimits });
     accountRoutes(server, accounts, changingHours);
     sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
     userRoutes(server, accounts, { files, attempts, secret: tokenSecret });

@@ -313,8 +313,16 @@ test('a backup of a newer version is refused', async () => {
 });
 
 describe('the seal', () => {
-  const getRefusal = async (spoilt: string, seal: { key: string | undefined } | 'unverified') =>
-    restore(await emptyDatabase(server), placeIn(path.join(folder, 'sealed')), spoilt, seal).then(
+  const getRefusal = async (
+    spoilt: string,
+    verification: { key: string | undefined } | 'unverified',
+  ) =>
+    restore(
+      await emptyDatabase(server),
+      placeIn(path.join(folder, 'sealed')),
+      spoilt,
+      verification,
+    ).then(
       () => 'restored',
       (error: unknown) => systemCode(error),
     );

@@ -17,7 +17,7 @@ import {
   type Ending,
   type Manifest,
 } from './contents.ts';
-import { sealed } from './seal.ts';
+import { signEntries } from './seal.ts';
 import { packed, type Entry } from './tar.ts';
 
 export interface BackupSummary {
@@ -47,7 +47,7 @@ export async function backUp(
     await client.query('begin isolation level repeatable read, read only');
     const summary = { rows: 0, files: 0, missing: 0 };
     await pipeline(
-      packed(sealed(entriesOf(client, store, summary), key)),
+      packed(signEntries(entriesOf(client, store, summary), key)),
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600 }),
     );

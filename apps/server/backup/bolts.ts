@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { jobsSchema, type Table } from './contents.ts';
 
 /** Tables with disabled triggers, tables without forced row-level security, and removed foreign keys, to be restored. */
-export interface Bolts {
+export interface DisabledConstraints {
   readonly tables: readonly string[];
   readonly forced: readonly string[];
   readonly keys: readonly { table: string; name: string; definition: string }[];
@@ -13,7 +13,10 @@ export interface Bolts {
  * inserted unchanged, in any order, and write no history of their own. Needs no superuser, the only role that could switch
  * off constraints.
  */
-export async function unbolted(client: pg.Client, tables: readonly Table[]): Promise<Bolts> {
+export async function unbolted(
+  client: pg.Client,
+  tables: readonly Table[],
+): Promise<DisabledConstraints> {
   const names = tables.map(({ name }) => name);
   const { rows: forced } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -21,7 +24,7 @@ export async function unbolted(client: pg.Client, tables: readonly Table[]): Pro
      where c.relforcerowsecurity and format('%I.%I', n.nspname, c.relname) = any ($1)`,
     [names],
   );
-  const { rows: keys } = await client.query<Bolts['keys'][number]>(
+  const { rows: keys } = await client.query<DisabledConstraints['keys'][number]>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
        pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
@@ -36,10 +39,10 @@ export async function unbolted(client: pg.Client, tables: readonly Table[]): Pro
 }
 
 /** Puts everything back. The foreign keys look at every row, so that no half of anything gets through. */
-export async function bolted(client: pg.Client, bolts: Bolts): Promise<void> {
-  for (const { table, name, definition } of bolts.keys)
+export async function bolted(client: pg.Client, disabled: DisabledConstraints): Promise<void> {
+  for (const { table, name, definition } of disabled.keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  for (const name of bolts.tables) await client.query(`alter table ${name} enable trigger user`);
-  for (const name of bolts.forced)
+  for (const name of disabled.tables) await client.query(`alter table ${name} enable trigger user`);
+  for (const name of disabled.forced)
     await client.query(`alter table ${name} force row level security`);
 }

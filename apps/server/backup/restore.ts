@@ -22,7 +22,7 @@ import {
   type Table,
 } from './contents.ts';
 import { bolted, unbolted } from './bolts.ts';
-import { assertUnaltered, sealName } from './seal.ts';
+import { assertUnaltered, signatureName } from './seal.ts';
 import { unpacked, unreadable, type Entry } from './tar.ts';
 
 export interface Restored {
@@ -43,9 +43,9 @@ export async function restore(
   { store, scratch }: { store: Store; scratch: ScratchFolder },
   file: string,
   /** Undefined in `key` where there is none; 'unverified' where the operator vouches for the file. */
-  seal: { readonly key: string | undefined } | 'unverified',
+  verification: { readonly key: string | undefined } | 'unverified',
 ): Promise<Restored> {
-  if (seal !== 'unverified') await assertUnaltered(entriesOf(file), seal.key);
+  if (verification !== 'unverified') await assertUnaltered(entriesOf(file), verification.key);
   const entries = entriesOf(file);
   const first = await entries.next();
   if (first.done || first.value.name !== 'manifest.json') throw unreadable();
@@ -196,7 +196,7 @@ async function fill(
   let last: Ending | undefined;
   for await (const entry of entries) {
     const [part = '', ...rest] = entry.name.split('/');
-    if (entry.name === sealName) continue; // looked at before
+    if (entry.name === signatureName) continue; // looked at before
     if (last) throw unreadable();
     if (part === 'tables') await filler.take(rest[0] ?? '', entry.body);
     else if (part === 'files') {

@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { getOrCreateSecret, readSecret } from '../secret-file.ts';
 import type { Entry } from './tar.ts';
 
-export const sealName = 'seal.json';
+export const signatureName = 'seal.json';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
@@ -20,7 +20,7 @@ export const checkingKey = (dataDir: string, given: string | undefined): string 
   given ?? readSecret(keyFile(dataDir));
 
 /** Digest of files in their order, which cannot be made without the key. */
-export class Seal {
+export class BackupSignature {
   readonly #hmac: Hmac;
 
   constructor(key: string) {
@@ -34,28 +34,31 @@ export class Seal {
 
   entry(): Entry {
     const body = Buffer.from(JSON.stringify({ hmac: this.#hmac.digest('hex') }));
-    return { name: sealName, body };
+    return { name: signatureName, body };
   }
 }
 
 /** Adds the seal after the last file. */
-export async function* sealed(entries: AsyncIterable<Entry>, key: string): AsyncGenerator<Entry> {
-  const seal = new Seal(key);
+export async function* signEntries(
+  entries: AsyncIterable<Entry>,
+  key: string,
+): AsyncGenerator<Entry> {
+  const signature = new BackupSignature(key);
   for await (const entry of entries) {
-    seal.take(entry);
+    signature.take(entry);
     yield entry;
   }
-  yield seal.entry();
+  yield signature.entry();
 }
 
 /** Reads all of a backup and refuses an altered one, before anything is done with it. */
 export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string | undefined) {
-  const seal = new Seal(key ?? '');
+  const signature = new BackupSignature(key ?? '');
   let found: Entry | undefined;
   for await (const entry of entries) {
     if (found) throw altered();
-    if (entry.name === sealName) found = entry;
-    else seal.take(entry);
+    if (entry.name === signatureName) found = entry;
+    else signature.take(entry);
   }
   if (!found)
     throw new OperatorError(
@@ -67,7 +70,7 @@ export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string
       'BACKUP_KEY_MISSING',
       'The backup is sealed with a key that is not here. Copy the file backup-key of the data folder it was made in into this DATA_DIR, or set BACKUP_KEY. If it is lost and you know where the backup comes from, restore it with --unverified.',
     );
-  const wanted = seal.entry().body;
+  const wanted = signature.entry().body;
   if (found.body.length !== wanted.length || !timingSafeEqual(found.body, wanted)) throw altered();
 }
 

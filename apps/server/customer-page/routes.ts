@@ -70,7 +70,7 @@ function officeRoutes(server: Server, { accounts }: PageParts): void {
 }
 
 function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts): void {
-  const { app, database, turns } = server;
+  const { app, database, fairQueue } = server;
 
   interface PageContext {
     readonly tx: Transaction;
@@ -85,7 +85,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
     handle: (context: Input<C> & PageContext) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
-      turns.run({ address: countedAddress(request.ip) }, async () => {
+      fairQueue.run({ address: countedAddress(request.ip) }, async () => {
         const account = await servedAccount(accounts, request);
         const token = tokenShown(request.headers.authorization);
         const known = await countLink(database, account.id, { token, address: request.ip, doing });

@@ -61,9 +61,9 @@ interface TabletParts {
 
 /** Serves the calls of tablets: pairing, coming in and approving by PIN or badge, the station and its reports. */
 export function tabletRoutes(server: Server, { accounts, attempts, files }: TabletParts): void {
-  const { app, database, turns } = server;
+  const { app, database, fairQueue } = server;
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
-    turns.run({ address: countedAddress(ip) }, work);
+    fairQueue.run({ address: countedAddress(ip) }, work);
 
   serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
     inTurn(request, async () => {

@@ -11,7 +11,7 @@ import { inputOf, assertClosedBody, type Input, type Reads } from './input.ts';
 import { countedAddress } from './counted-address.ts';
 import { accountOf, admitted, noteUse, openingOf, turnOf, unknown } from './opening.ts';
 import { claimsOf, type Identity } from './signed-in.ts';
-import type { Turns } from './turns.ts';
+import type { FairQueue } from './turns.ts';
 
 export type Answer<C extends Call> = C['file'] extends string
   ? FileAnswer
@@ -62,7 +62,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly database: Database;
   /** Queue of the requests' transactions. */
-  readonly turns: Turns;
+  readonly fairQueue: FairQueue;
 }
 
 /**
@@ -185,7 +185,7 @@ const signedInside = async <C extends Call>(
 /** Runs work with the rights of the request's sender, in a transaction of its own when its turn comes. */
 const signedTransaction =
   <C extends Call>(
-    { database, turns, call, read }: Server & { call: C; read: Reads<C> },
+    { database, fairQueue, call, read }: Server & { call: C; read: Reads<C> },
     request: FastifyRequest,
     reply: FastifyReply,
     identity: Identity,
@@ -193,7 +193,7 @@ const signedTransaction =
   (work) => {
     const who = { address: countedAddress(request.ip), person: turnOf(identity) };
     const accountId = accountOf(identity);
-    return turns.run(who, async () => {
+    return fairQueue.run(who, async () => {
       const opening = openingOf(identity);
       const { result } = await database.transaction(accountId, opening, async (tx, opened) => {
         if (!opened) throw unknown(identity);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { FairQueue } from './turns.ts';
 
 const limits = { atOnce: 3, perAddress: 2, waitingPerPerson: 4, waitingPerAddress: 6 };
 
@@ -7,11 +7,11 @@ const limits = { atOnce: 3, perAddress: 2, waitingPerPerson: 4, waitingPerAddres
 class Works {
   readonly began: string[] = [];
   readonly refused: string[] = [];
-  readonly #turns: Turns;
+  readonly #turns: FairQueue;
   readonly #ends = new Map<string, () => void>();
 
-  constructor(turns: Turns) {
-    this.#turns = turns;
+  constructor(fairQueue: FairQueue) {
+    this.#turns = fairQueue;
   }
 
   ask(name: string, address: string, person = ''): void {
@@ -32,7 +32,7 @@ class Works {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an address that asks for much leaves room for the next one, and waits for itself', async () => {
-  const works = new Works(new Turns(limits));
+  const works = new Works(new FairQueue(limits));
   for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
   works.ask('b1', 'b');
   await settled();
@@ -46,7 +46,7 @@ test('an address that asks for much leaves room for the next one, and waits for 
 });
 
 test('within an address its people take turns', async () => {
-  const works = new Works(new Turns(limits));
+  const works = new Works(new FairQueue(limits));
   for (const at of [1, 2, 3, 4, 5]) works.ask(`many${at}`, 'office', 'busy');
   works.ask('one', 'office', 'other');
   await settled();
@@ -56,7 +56,7 @@ test('within an address its people take turns', async () => {
 });
 
 test('who lets too much wait is refused; the others of the address are not', async () => {
-  const works = new Works(new Turns(limits));
+  const works = new Works(new FairQueue(limits));
   for (let at = 1; at <= 7; at += 1) works.ask(`busy${at}`, 'office', 'busy');
   works.ask('one', 'office', 'other');
   await settled();
@@ -68,7 +68,7 @@ test('who lets too much wait is refused; the others of the address are not', asy
 });
 
 test('work that takes its time lets the address go on with what is quick', async () => {
-  const works = new Works(new Turns({ ...limits, perAddressSlow: 3 }));
+  const works = new Works(new FairQueue({ ...limits, perAddressSlow: 3 }));
   for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
   await expect.poll(() => works.began).toEqual(['a1', 'a2', 'a3']);
   await works.end('a1');
@@ -76,8 +76,8 @@ test('work that takes its time lets the address go on with what is quick', async
 });
 
 test('a work that fails gives its place back', async () => {
-  const turns = new Turns({ ...limits, atOnce: 1 });
-  const failing = turns.run({ address: 'a' }, () => Promise.reject(new Error('no')));
+  const fairQueue = new FairQueue({ ...limits, atOnce: 1 });
+  const failing = fairQueue.run({ address: 'a' }, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
-  expect(await turns.run({ address: 'b' }, async () => 'done')).toBe('done');
+  expect(await fairQueue.run({ address: 'b' }, async () => 'done')).toBe('done');
 });

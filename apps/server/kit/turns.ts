@@ -31,7 +31,7 @@ const retryAfter = 2; // seconds
  * Fair queue: each free slot goes to the next address that waits, and within an address to its next person, so that heavy
  * users delay only themselves. Works are rejected only when very many of one sender wait.
  */
-export class Turns {
+export class FairQueue {
   readonly #limits: TurnLimits;
   // Ordered by next turn: an address that had one goes to the end.
   readonly #lines = new Map<string, Line>();

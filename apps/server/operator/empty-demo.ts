@@ -42,7 +42,7 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
     );
     if (rowCount !== 1) throw new Error('Only the demo company can be emptied');
     const tables = await tablesOf(client);
-    const bolts = await unbolted(client, tables);
+    const disabled = await unbolted(client, tables);
     const { rows: files } = await client.query<{ sha256: Buffer }>(
       'select distinct sha256 from files where account_id = $1',
       [id],
@@ -54,7 +54,7 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
       `delete from ${jobsSchema}._private_jobs where payload ->> 'accountId' = $1::text`,
       [id],
     );
-    await bolted(client, bolts);
+    await bolted(client, disabled);
     await client.query('commit');
     return files.map(({ sha256 }) => sha256);
   });

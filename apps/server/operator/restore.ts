@@ -22,13 +22,13 @@ async function run(given: string, isUnverified: boolean): Promise<string> {
   const file = path.resolve(given);
   if (!existsSync(file)) throw usage(`There is no ${file}`);
   const key = checkingKey(config.DATA_DIR, config.BACKUP_KEY);
-  const seal = isUnverified ? 'unverified' : { key };
+  const verification = isUnverified ? 'unverified' : { key };
   if (isUnverified)
     console.warn('Warning: the backup is not verified. Somebody may have altered it.');
   const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
   const scratch = new ScratchFolder(path.join(config.DATA_DIR, 'files/incoming'));
   const { rows, files, takenAt, withoutJobs } = await withDatabaseOf(config, (ownerUrl) =>
-    restore(ownerUrl, { store, scratch }, file, seal),
+    restore(ownerUrl, { store, scratch }, file, verification),
   );
   const warning =
     '\nJobs that waited then, such as mails, are of another version and were left out.';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { insideTransaction } from '../kit/database.ts';
-import { Turns } from '../kit/turns.ts';
+import { FairQueue } from '../kit/turns.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors, and two of
 // the four threads that files are read with, to all other requests. A line that grows too long is closed.
 const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
-const turns = new Turns({
+const fairQueue = new FairQueue({
   atOnce,
   perAddress: atOnce,
   waitingPerPerson: 100,
@@ -20,7 +20,7 @@ const turns = new Turns({
 const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
   // Waiting in line with an open connection would take it from other requests.
   if (insideTransaction()) throw new Error('Nothing is hashed inside a transaction');
-  return turns.run({ address }, work);
+  return fairQueue.run({ address }, work);
 };
 
 export const hashPassword = async (password: string, address = ''): Promise<string> =>

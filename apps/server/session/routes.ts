@@ -15,7 +15,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { languageOf } from '../kit/refusals.ts';
 import { serve, serveAnybody, servePrepared, type Server } from '../kit/serve.ts';
 import { countedAddress } from '../kit/counted-address.ts';
-import type { Turns } from '../kit/turns.ts';
+import type { FairQueue } from '../kit/turns.ts';
 import type { Attempts } from './attempts.ts';
 import {
   askForCode,
@@ -36,12 +36,12 @@ export function sessionRoutes(
   attempts: Attempts,
   secret: Uint8Array,
   /** Queue of visitors: a thousand of one address wait for each other, and let the next address in. */
-  turns: Turns,
+  fairQueue: FairQueue,
 ): void {
   const parts = { database: server.database, sessions, attempts };
   const recovery = { database: server.database, attempts, secret };
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
-    turns.run({ address: countedAddress(ip) }, work);
+    fairQueue.run({ address: countedAddress(ip) }, work);
 
   serveAnybody(server.app, signIn, ({ body, request }) =>
     inTurn(request, async () => {
@@ -52,7 +52,7 @@ export function sessionRoutes(
 
   // Not in the queue of sign-ins: it hashes no password, and works are waiting for it.
   serveAnybody(server.app, refreshSession, ({ body, request }) =>
-    server.turns.run({ address: countedAddress(request.ip) }, async () => {
+    server.fairQueue.run({ address: countedAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);
       return sessions.refresh(account.id, body.refreshToken);
     }),

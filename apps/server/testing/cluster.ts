@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     layDownClaims(scratch),
   ]);
   const { appUrl, tokenSecret } = await migrate(cluster.ownerUrl, () => undefined);
-  await sealTemplate(cluster.ownerUrl);
+  await lockTemplate(cluster.ownerUrl);
   project.provide('ownerUrl', cluster.ownerUrl);
   project.provide('appUrl', appUrl);
   project.provide('scratch', scratch);
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Closes the template to connections: PostgreSQL copies a database only while it has none. */
-async function sealTemplate(ownerUrl: string): Promise<void> {
+async function lockTemplate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query('analyze');

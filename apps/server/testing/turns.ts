@@ -1,8 +1,8 @@
-import { Turns } from '../kit/turns.ts';
+import { FairQueue } from '../kit/turns.ts';
 
 /** Queue without limits, for routes that a test adds. */
-export const freeTurns = (): Turns =>
-  new Turns({
+export const createFreeQueue = (): FairQueue =>
+  new FairQueue({
     atOnce: Infinity,
     perAddress: Infinity,
     waitingPerPerson: Infinity,

@@ -60,13 +60,13 @@ export async function drivingBy(
 
 /** Serves the driver's phone, by the link of one trip. */
 export function driverRoutes(server: Server, parts: DriverParts & { readonly files: Files }): void {
-  const { app, turns } = server;
+  const { app, fairQueue } = server;
   const serveDriver = <const C extends Call & { access: 'driver' }>(
     call: C,
     handle: (input: Input<C> & Driving) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
-      turns.run({ address: countedAddress(request.ip) }, async () => {
+      fairQueue.run({ address: countedAddress(request.ip) }, async () => {
         const driving = await drivingBy(parts, request);
         return handle({ ...read(), ...driving });
       }),

@@ -55,7 +55,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   };
   const findAll = async (added: readonly LineDraft[]): Promise<void> => {
     let found = 0;
-    await inTurns([...new Set(added.map(({ asked = '' }) => asked))], async (name) => {
+    await runInParallel([...new Set(added.map(({ asked = '' }) => asked))], async (name) => {
       const here = await take(name, added);
       found += here;
     });
@@ -90,7 +90,7 @@ const called = async (search: string, lang: Language) => {
 };
 
 /** One after the other in each of a few turns. */
-async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
+async function runInParallel<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
   const rest = [...all];
   const turn = async (): Promise<void> => {
     for (let each = rest.shift(); each !== undefined; each = rest.shift()) await work(each);

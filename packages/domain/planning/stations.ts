@@ -166,11 +166,11 @@ function stationsTaken(
       continue;
     }
     const { event } = each;
-    const turns = turnsFor(all, positionsOf(event, axis));
-    const [only, ...more] = turns;
+    const assignments = assignStations(all, positionsOf(event, axis));
+    const [only, ...more] = assignments;
     if (only && more.length === 0) stationOf.set(event.id, only.station);
     const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
-    for (const { station, stretch } of turns) {
+    for (const { station, stretch } of assignments) {
       takeAt(all, station, stretch, event.orderId);
       const part = stays && shared(stretch, positionsOf(stays, axis));
       if (part) takeAt(busy, station, part, event.orderId);
@@ -211,22 +211,22 @@ function findStopped(stations: readonly Busy[], count: number, { start, end }: I
  * The station of a stored event: the first that is free all the time. Where none is, the event takes turns: at each moment one that is free
  * then.
  */
-function turnsFor(
+function assignStations(
   stations: readonly Busy[],
   { start, end }: Interval,
 ): { readonly station: number; readonly stretch: Interval }[] {
   const whole = stations.findIndex((station) => isFree(station, start, end));
   if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
-  const turns: { station: number; stretch: Interval }[] = [];
+  const assignments: { station: number; stretch: Interval }[] = [];
   for (let from = start; from < end;) {
     const gaps = stations.map((station) => gapFrom(station, from));
     const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
     const [longest] = now.toSorted((one, other) => other.until - one.until);
     const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
-    if (longest) turns.push({ station: longest.at, stretch: { start: from, end: until } });
+    if (longest) assignments.push({ station: longest.at, stretch: { start: from, end: until } });
     from = until;
   }
-  return turns;
+  return assignments;
 }
 
 /** The first stretch from a position on in which a station is free. */

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
-import { freeTurns } from '../../testing/turns.ts';
+import { createFreeQueue } from '../../testing/turns.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
 import { present } from '../clock.ts';
 import { serve } from '../serve.ts';
@@ -43,15 +43,19 @@ beforeAll(async () => {
     const files = new Files({ dataDir: config.DATA_DIR, bucket: undefined, secret: tokenSecret });
     void app.register(async (api) => {
       await receiveUploads(api, files.scratch);
-      serve({ app: api, database, turns: freeTurns() }, call, async ({ tx, person, body }) => {
-        const saved = [];
-        for (const file of [...body.pictures, ...body.papers]) {
-          const { id } = await files.save(tx, file);
-          saved.push(files.toDto(person, await files.find(tx, id)));
-        }
-        if (body.title === 'changed its mind') throw new Error(body.title);
-        return { title: body.title, pages: body.pages, files: saved };
-      });
+      serve(
+        { app: api, database, fairQueue: createFreeQueue() },
+        call,
+        async ({ tx, person, body }) => {
+          const saved = [];
+          for (const file of [...body.pictures, ...body.papers]) {
+            const { id } = await files.save(tx, file);
+            saved.push(files.toDto(person, await files.find(tx, id)));
+          }
+          if (body.title === 'changed its mind') throw new Error(body.title);
+          return { title: body.title, pages: body.pages, files: saved };
+        },
+      );
     });
   });
   acme = await server.company('files.example');
@@ -352,7 +356,7 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     const small = await startTestServer({}, (app, { config, database }) => {
       void app.register(async (api) => {
         await receiveUploads(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
-        serve({ app: api, database, turns: freeTurns() }, call, async () => ({
+        serve({ app: api, database, fairQueue: createFreeQueue() }, call, async () => ({
           title: 'kept',
           files: [],
         }));
