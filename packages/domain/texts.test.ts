@@ -9,7 +9,7 @@ import { customFieldNoun } from './custom-fields/noun.ts';
 import * as customFieldTexts from './custom-fields/texts.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
-import { dealingsTexts } from './customers/dealings.ts';
+import { customerHistoryTexts } from './customers/dealings.ts';
 import { keyTexts } from './kit/key-texts.ts';
 import * as lookPanelTexts from './kit/looks/panel-texts.ts';
 import * as lookTexts from './kit/looks/texts.ts';
@@ -37,7 +37,7 @@ import { permissions } from './profiles/permissions.ts';
 import { builtInProfiles } from './profiles/profiles.ts';
 import { profileTexts } from './profiles/texts.ts';
 import * as authTexts from './session/auth-texts.ts';
-import { signInLetters } from './session/letters.ts';
+import { signInMails } from './session/letters.ts';
 import * as shellTexts from './shell/texts.ts';
 import { mySettingsTexts } from './users/my-settings-texts.ts';
 import * as userActivityTexts from './users/activity-texts.ts';
@@ -72,7 +72,7 @@ const every = wordsIn(
     customGearTexts,
     customFieldNoun,
     customFieldTexts,
-    dealingsTexts,
+    dealingsTexts: customerHistoryTexts,
     keyTexts,
     lookPanelTexts,
     lookTexts,
@@ -93,7 +93,7 @@ const every = wordsIn(
     orderLetters,
     transferTexts,
     authTexts,
-    signInLetters,
+    signInLetters: signInMails,
     shellTexts,
     styleColors,
     accountTexts,

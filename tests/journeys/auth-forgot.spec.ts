@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts, strengthTexts } from '@tarima/domain/session/auth-texts';
-import { signInLetters } from '@tarima/domain/session/letters';
+import { signInMails } from '@tarima/domain/session/letters';
 import { expect, strongPassword, test, wrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -30,7 +30,7 @@ for (const language of languages)
       await page.reload();
       await expect(auth.email, 'a reload keeps the flow').toHaveValue(company.email);
       await auth.newPassword.fill(strongPassword);
-      await auth.code.fill(await mailedCode(signInLetters.reset.subject));
+      await auth.code.fill(await mailedCode(signInMails.reset.subject));
       await page.keyboard.press('Enter');
 
       await expectToast(page, say(authTexts.passwordChanged));
@@ -72,7 +72,7 @@ for (const language of languages)
       await auth.link(authTexts.toForgot).click();
       await auth.email.fill(company.email);
       await auth.press(authTexts.sendCode);
-      const code = await mailedCode(signInLetters.reset.subject);
+      const code = await mailedCode(signInMails.reset.subject);
 
       await auth.newPassword.fill('AB12');
       const rule = page.locator('[data-met]', {

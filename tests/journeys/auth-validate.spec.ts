@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { signInLetters } from '@tarima/domain/session/letters';
+import { signInMails } from '@tarima/domain/session/letters';
 import { expect, test, wrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -25,7 +25,7 @@ for (const language of languages)
       await expect(auth.email).toHaveValue(company.email);
       await auth.press(authTexts.sendCode);
       await expectToast(page, say(authTexts.codeSent, { email: company.email }));
-      const code = await mailedCode(signInLetters.validate.subject);
+      const code = await mailedCode(signInMails.validate.subject);
 
       await expect(auth.code).toBeFocused();
       await auth.code.fill('12');

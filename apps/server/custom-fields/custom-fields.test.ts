@@ -112,12 +112,12 @@ describe('a definition', () => {
     const id = await makeField(admin, 'suppliers', 'text', { name: 'Before' });
     await change(id, sampleField('suppliers', 'text', { name: 'After' }));
     await admin.delete(`/custom-fields/${id}`);
-    const story = await server.database.tenant(company.accountId, (tx) =>
+    const historyRows = await server.database.tenant(company.accountId, (tx) =>
       tx.rows(sql<{ action: string }>`
         select action, after ->> 'name' as name, after ->> 'deleted_at' is not null as deleted
         from history where module = 'custom_fields' and entity_id = ${id} order by id`),
     );
-    expect(story).toEqual([
+    expect(historyRows).toEqual([
       { action: 'create', name: 'Before', deleted: false },
       { action: 'update', name: 'After', deleted: false },
       { action: 'update', name: 'After', deleted: true },

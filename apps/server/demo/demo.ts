@@ -11,7 +11,7 @@ import { makeCatalogues, type DemoFiles, type People } from './catalogues.ts';
 import { comesOnSaturdays, makeHolidays, makeShifts } from './hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
 import { makeRecords } from './records.ts';
-import { liveStory, storyBegin } from './story.ts';
+import { liveStory, getStoryBegin } from './story.ts';
 import { livedAt } from './story-line.ts';
 
 export interface DemoSignIn {
@@ -80,8 +80,8 @@ async function filling(
       update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${tx.accountId}`);
     const people = await makePeople(tx, passwordHash);
     const now = present();
-    const catalogues = await livedAt(tx, storyBegin(now), async () => {
-      await makeHolidays(tx, storyBegin(now), now);
+    const catalogues = await livedAt(tx, getStoryBegin(now), async () => {
+      await makeHolidays(tx, getStoryBegin(now), now);
       return makeCatalogues(tx, files, people);
     });
     await liveStory(tx, catalogues, now);

@@ -54,7 +54,7 @@ const become = (tx: Transaction, user: string, moment: string): Promise<unknown>
     select set_config('app.user_id', ${user}, true), set_config('app.present', ${moment}, true)`);
 
 /** Random numbers from 0 up to 1, the same at every start (mulberry32), so that the demo always has the same history. */
-export function storyDice(seed: number): () => number {
+export function createDice(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -21,7 +21,7 @@ import { demoWorkplaces } from './plant.ts';
 import { Purchases } from './purchases.ts';
 import { makeRecords } from './records.ts';
 import type { Scene } from './scene.ts';
-import { below, storyDice, StoryLine } from './story-line.ts';
+import { below, createDice, StoryLine } from './story-line.ts';
 
 const minute = 60_000;
 const workday = 9 * 60;
@@ -40,7 +40,8 @@ const closeDays = 30;
 const [monday, tuesday, thursday] = [1, 2, 4];
 
 /** The morning of its first day, in epoch milliseconds. */
-export const storyBegin = (end: number): number => Math.floor((end - livedDays * day) / day) * day;
+export const getStoryBegin = (end: number): number =>
+  Math.floor((end - livedDays * day) / day) * day;
 
 /**
  * Creates nine months of the company up to now through the product's own commands: quotations, replies of customers,
@@ -59,8 +60,8 @@ export async function liveStory(
     cast,
     calendar: new DemoCalendar(await hoursOf(tx, {})),
     line: new StoryLine(tx),
-    dice: storyDice(1200),
-    begin: storyBegin(end),
+    dice: createDice(1200),
+    begin: getStoryBegin(end),
     end,
     customerIds: [],
   };

@@ -120,7 +120,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
 
   test('is refused every call of the other kind', async () => {
     const client = of(keepers, kind);
-    const { lots, story } = pathsOf(other(kind));
+    const { lots, story: movementsPath } = pathsOf(other(kind));
     const id = of(shared, kind);
     const movementBody = {
       store,
@@ -136,10 +136,10 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       await client.post(`${lots}/insert`, body),
       await client.post(`${lots}/dispatch`, body),
       await client.put(`${lots}/${id}/modify`, body),
-      await client.get(story),
-      await client.get(`${story}/1`),
+      await client.get(movementsPath),
+      await client.get(`${movementsPath}/1`),
       await client.get(`${lots}/export`),
-      await client.get(`${story}/export`),
+      await client.get(`${movementsPath}/export`),
       await imported(client, inventories[other(kind)], await workbook([['x']])),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
@@ -147,7 +147,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
 
   test('finds the lots and movements of it, and of nothing else, however they are asked for', async () => {
     const client = of(keepers, kind);
-    const { lots, story } = pathsOf(kind);
+    const { lots, story: movementsPath } = pathsOf(kind);
     const all = { size: 100 };
     for (const query of [
       all,
@@ -169,13 +169,13 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       const { body } = good(await client.get(lots, { ...all, filters: { lotCode: search } }));
       expect(codes(body), search).toEqual(found);
     }
-    expect(codes(good(await client.get(story, all)).body)).toEqual(visibleCodes);
+    expect(codes(good(await client.get(movementsPath, all)).body)).toEqual(visibleCodes);
     const custom = (field: number) =>
       client.get(lots, { ...all, filters: { customFields: { [field]: 'solo' } } });
     expect(codes(good(await custom(of(fields, kind))).body)).toEqual([`only ${kind}`]);
     expect((await custom(of(fields, other(kind)))).status).toBe(400);
     const listQuery = { ...all, filters: { lotCode: `twin ${other(kind)}` } };
-    expect(codes(good(await client.get(story, listQuery)).body)).toEqual([]);
+    expect(codes(good(await client.get(movementsPath, listQuery)).body)).toEqual([]);
   });
 
   test('reads and corrects a lot by its id as one of that kind, and finds no other', async () => {

@@ -76,7 +76,7 @@ export async function proposeLots(
 }
 
 /** A lot's story, the latest first, and how long it is. */
-export async function storyOf(
+export async function loadLotHistory(
   tx: Transaction,
   kind: StockKind,
   lotId: number,

@@ -17,7 +17,7 @@ import { dispatchLots, insertLots } from './commands.ts';
 import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
 import { changeLotFields, modifyLot } from './modify.ts';
-import { checkLot, holdersOf, proposeLots, storyOf } from './queries.ts';
+import { checkLot, holdersOf, proposeLots, loadLotHistory } from './queries.ts';
 import { assertStoreInScope } from './reach-store.ts';
 
 export function inventoryRoutes(server: Server): void {
@@ -57,10 +57,10 @@ function stockRoutes(server: Server, kind: StockKind): void {
   serve(server, calls.read, async ({ tx, person, query, params }) => {
     const reader = readerOf(catalogue.module, person, query.lang);
     const lot = await readRecord(tx, catalogue, reader, params.id);
-    const story = await storyOf(tx, kind, params.id, reader);
+    const lotHistory = await loadLotHistory(tx, kind, params.id, reader);
     // A user who reaches only their own orders does not see which others goods are reserved for.
     const reservations = person.profile.onlyMine ? [] : await holdersOf(tx, kind, params.id);
-    return { ...lot, ...story, reservations };
+    return { ...lot, ...lotHistory, reservations };
   });
 
   serve(server, calls.insert, async ({ tx, person, query, body }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { dealingsQuery } from './dealings.ts';
+import { buildCustomerHistoryQuery } from './dealings.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const dealings = async (client = sales.admin, customer = sales.customer) =>
+const getHistory = async (client = sales.admin, customer = sales.customer) =>
   good(await client.get(`/customers/${customer}/dealings`, { lang: 'es' })).body;
 
 const priced = (product: number, price: string) =>
@@ -27,7 +27,7 @@ test('a customer’s latest orders are told, and the price of each product that 
   good(await sales.ana.post(`/orders/accept-quotation/${second}`, {}));
   // An open quotation sets no price.
   const open = await quote(sales, sales.ana, [priced(0, '99'), priced(2, '5')]);
-  const customerHistory = await dealings();
+  const customerHistory = await getHistory();
   expect(customerHistory).toMatchObject({
     orders: [
       { id: open, status: 'quotation', total: '208.00', orderDate: '2026-11-20' },
@@ -42,7 +42,7 @@ test('a customer’s latest orders are told, and the price of each product that 
   expect(pickList(customerHistory, 'prices')).toHaveLength(2);
 
   for (let at = 0; at < 10; at += 1) await quote(sales, sales.ana);
-  const later = await dealings();
+  const later = await getHistory();
   expect(pickList(later, 'orders')).toHaveLength(10);
   expect(pick(later, 'prices.1.order.id')).toBe(first);
 });
@@ -60,7 +60,7 @@ test('the last price is of the latest day, wherever it is told: what was written
     }),
   ).body;
   expect(pick([beside], '0.0.last')).toMatchObject({ orderId: today, price: '7.00' });
-  const prices = pickList(await dealings(), 'prices');
+  const prices = pickList(await getHistory(), 'prices');
   expect(prices.find((each) => pick(each, 'product.id') === product)).toMatchObject({
     order: { id: today },
     price: '7.00',
@@ -93,9 +93,9 @@ test('nobody is told of orders that they do not reach, nor of customers without 
       update users set profile_id = ${pickNumber(profile.body, 'id')}
       where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`),
   );
-  expect(await dealings(sales.limited)).toEqual({ orders: [], prices: [] });
+  expect(await getHistory(sales.limited)).toEqual({ orders: [], prices: [] });
   const ownersOrder = await quote(sales, sales.limited);
-  expect(await dealings(sales.limited)).toMatchObject({ orders: [{ id: ownersOrder }] });
+  expect(await getHistory(sales.limited)).toMatchObject({ orders: [{ id: ownersOrder }] });
 });
 
 const many = 20_000;
@@ -133,7 +133,9 @@ test(`among ${many} orders a customer’s are found along their index`, async ()
       profile: { id: 1, permissions: ['orders'] },
     };
     const rows = await tx.rows(
-      sql<{ 'QUERY PLAN': string }>`explain ${dealingsQuery(tx, person, sales.customer, 'es')}`,
+      sql<{
+        'QUERY PLAN': string;
+      }>`explain ${buildCustomerHistoryQuery(tx, person, sales.customer, 'es')}`,
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });

@@ -1,8 +1,8 @@
 import {
   customerCalls,
-  dealingsLimits,
+  customerHistoryLimits,
   type CustomersTerms,
-  type Dealings,
+  type CustomerHistory,
 } from '@tarima/domain/customers/dealings';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
@@ -15,7 +15,7 @@ import { getOrderScope, readers } from './reach.ts';
 /** Serves the history of a customer to the users who sell to them. */
 export function dealingRoutes(server: Server): void {
   serve(server, customerCalls.dealings, async ({ tx, person, params, query }) =>
-    found(await tx.row(dealingsQuery(tx, person, params.id, query.lang))),
+    found(await tx.row(buildCustomerHistoryQuery(tx, person, params.id, query.lang))),
   );
   serve(server, customerCalls.terms, async ({ tx, params }) =>
     found(
@@ -27,14 +27,14 @@ export function dealingRoutes(server: Server): void {
 }
 
 /** The latest orders of a customer and the last price of each product, in one look along the index of orders by customer. */
-export function dealingsQuery(
+export function buildCustomerHistoryQuery(
   { accountId }: Pick<Transaction, 'accountId'>,
   person: Person,
   customerId: number,
   language: Language,
 ) {
-  const { orders, prices, lookedThrough } = dealingsLimits;
-  return sql<Dealings>`
+  const { orders, prices, lookedThrough } = customerHistoryLimits;
+  return sql<CustomerHistory>`
     with latest as materialized (
       select id, order_date, status, total from orders
       where account_id = ${accountId} and customer_id = ${customerId} and ${getOrderScope(person, readers)}

@@ -169,8 +169,8 @@ test('the papers, the sheet and the last price of a split line are those of the 
     await sales.ana.get('/orders/line-facts', { products: product, customer: sales.customer }),
   ).body;
   expect(pick(facts, '0.last')).toMatchObject({ orderId: id, price: '12.35', discount: '7.77' });
-  const dealings = good(await sales.ana.get(`/customers/${sales.customer}/dealings`)).body;
-  expect(pickList(dealings, 'prices').map((each) => pick(each, 'price'))).toContain('12.35');
+  const customerHistory = good(await sales.ana.get(`/customers/${sales.customer}/dealings`)).body;
+  expect(pickList(customerHistory, 'prices').map((each) => pick(each, 'price'))).toContain('12.35');
   expect(pickList(await life.read(id), 'details').map((each) => pick(each, 'pieces.made'))).toEqual(
     [3, 6, undefined],
   );

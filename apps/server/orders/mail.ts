@@ -3,18 +3,18 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Language } from '@tarima/domain/kit/words';
 import { customerPagePath } from '@tarima/domain/customer-page/contract';
-import { linkLetter } from '@tarima/domain/customer-page/texts';
+import { linkMail } from '@tarima/domain/customer-page/texts';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationMailed } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { quotationLetter } from '@tarima/domain/orders/letters';
+import { quotationMail } from '@tarima/domain/orders/letters';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
-import { letter } from '../kit/mail/letter.ts';
+import { renderMail } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
@@ -91,7 +91,7 @@ export async function mailQuotation(
   const mailedTo = [to, ...copies].join(', ');
   const button = sent.link
     ? {
-        words: linkLetter.see,
+        words: linkMail.see,
         url: `${await addressIn(tx)}${customerPagePath((await makeLink(tx, person, locked, { mailedTo })).token)}`,
       }
     : undefined;
@@ -99,7 +99,7 @@ export async function mailQuotation(
     to,
     copies,
     replyTo: { name: person.name, address: person.email },
-    ...letter({
+    ...renderMail({
       language,
       account: {
         name: account.name,
@@ -107,15 +107,15 @@ export async function mailQuotation(
         text: account.style.textColor,
       },
       isAnswered: true,
-      title: quotationLetter.title,
+      title: quotationMail.title,
       paragraphs: [
-        quotationLetter.greeting,
-        order.tax ? quotationLetter.taxedText : quotationLetter.text,
+        quotationMail.greeting,
+        order.tax ? quotationMail.taxedText : quotationMail.text,
         ...(['paymentTerms', 'deliveryPlace', 'notes'] as const).flatMap((name) =>
-          order[name] === null ? [] : quotationLetter[name],
+          order[name] === null ? [] : quotationMail[name],
         ),
-        ...(sent.message === undefined ? [] : [quotationLetter.message]),
-        quotationLetter.regards,
+        ...(sent.message === undefined ? [] : [quotationMail.message]),
+        quotationMail.regards,
       ],
       params: paramsOf(order, account, person, { language, message: sent.message }),
       ...(button && { button }),

@@ -37,13 +37,13 @@ test('a draft is sent by its mail, with its paper, to the supplier in their lang
   const id = await drafted();
   const { body } = good(await mail(id, { message: 'Same dock as last time.', copyToMe: true }));
   expect(body).toMatchObject({ status: 'sent', supplier: { language: 'en' } });
-  const letter = await mailbox.next('sales@sawmill.test');
-  expect(letter.subject).toContain(`Purchase order ${id}`);
-  expect(letter.text).toContain('Same dock as last time.');
-  expect(letter.text).toContain('We expect it on Dec 10, 2026');
-  const buyersAddress = letter.cc?.[0]?.address;
-  expect(letter.replyTo).toMatchObject([{ address: buyersAddress }]);
-  expect(letter.attachments).toMatchObject([
+  const message = await mailbox.next('sales@sawmill.test');
+  expect(message.subject).toContain(`Purchase order ${id}`);
+  expect(message.text).toContain('Same dock as last time.');
+  expect(message.text).toContain('We expect it on Dec 10, 2026');
+  const buyersAddress = message.cc?.[0]?.address;
+  expect(message.replyTo).toMatchObject([{ address: buyersAddress }]);
+  expect(message.attachments).toMatchObject([
     { filename: `purchase-order-${id}.pdf`, mimeType: 'application/pdf' },
   ]);
   expect(await read(id)).toMatchObject({

@@ -6,14 +6,14 @@ import {
   type purchaseCalls,
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
-import { purchaseLetter } from '@tarima/domain/purchases/letter';
+import { purchaseMail } from '@tarima/domain/purchases/letter';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
-import { letter } from '../kit/mail/letter.ts';
+import { renderMail } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
@@ -58,7 +58,7 @@ export async function mailPurchase(
     to,
     copies,
     replyTo: { name: person.name, address: person.email },
-    ...letter({
+    ...renderMail({
       language,
       account: {
         name: account.name,
@@ -66,12 +66,12 @@ export async function mailPurchase(
         text: account.style.textColor,
       },
       isAnswered: true,
-      title: purchaseLetter.title,
+      title: purchaseMail.title,
       paragraphs: [
-        purchaseLetter.greeting,
-        purchaseLetter.text,
-        ...(message === undefined ? [] : [purchaseLetter.message]),
-        purchaseLetter.regards,
+        purchaseMail.greeting,
+        purchaseMail.text,
+        ...(message === undefined ? [] : [purchaseMail.message]),
+        purchaseMail.regards,
       ],
       params: {
         id,

@@ -1,22 +1,22 @@
-import { signInLetters } from '@tarima/domain/session/letters';
+import { signInMails } from '@tarima/domain/session/letters';
 import type { Language, WordParams, Words } from '@tarima/domain/kit/words';
 import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
-import { letter, type WrittenLetter } from '../kit/mail/letter.ts';
+import { renderMail, type RenderedMail } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import { issueCode, type CodePurpose } from './mailed-codes.ts';
 
-export interface LetterReader {
+export interface MailRecipient {
   readonly id: number;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
 }
 
-const letters = {
-  'reset-password': { ...signInLetters.reset, path: '/auth?view=forgot&step=code' },
-  'validate-email': { ...signInLetters.validate, path: '/auth?view=validate&step=code' },
-  'change-email': { ...signInLetters.changeEmail, path: '/my-settings' },
+const codeMails = {
+  'reset-password': { ...signInMails.reset, path: '/auth?view=forgot&step=code' },
+  'validate-email': { ...signInMails.validate, path: '/auth?view=validate&step=code' },
+  'change-email': { ...signInMails.changeEmail, path: '/my-settings' },
 } as const satisfies Record<CodePurpose, unknown>;
 
 /** Issues a code and mails it to its owner in their language, with the way to where it is entered. */
@@ -24,17 +24,17 @@ export async function mailCode(
   tx: Transaction,
   secret: Uint8Array,
   account: ReachedAccount,
-  reader: LetterReader,
+  reader: MailRecipient,
   purpose: CodePurpose,
 ): Promise<void> {
   const code = await issueCode(tx, secret, { accountId: account.id, id: reader.id }, purpose);
-  const { subject, text, path } = letters[purpose];
-  const written = letterOf(account, reader, {
+  const { subject, text, path } = codeMails[purpose];
+  const written = buildMail(account, reader, {
     title: subject,
-    paragraphs: [text, signInLetters.ignore],
+    paragraphs: [text, signInMails.ignore],
     code,
     // The address contains neither the code nor its user: browsers and proxies store addresses.
-    button: { words: signInLetters.open.code, path },
+    button: { words: signInMails.open.code, path },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }
@@ -43,18 +43,18 @@ export async function mailCode(
 export async function mailValidated(
   tx: Transaction,
   account: ReachedAccount,
-  reader: LetterReader,
+  reader: MailRecipient,
 ): Promise<void> {
-  const { subject, text } = signInLetters.alreadyValidated;
-  const written = letterOf(account, reader, {
+  const { subject, text } = signInMails.alreadyValidated;
+  const written = buildMail(account, reader, {
     title: subject,
-    paragraphs: [text, signInLetters.ignore],
-    button: { words: signInLetters.open.app, path: '/auth' },
+    paragraphs: [text, signInMails.ignore],
+    button: { words: signInMails.open.app, path: '/auth' },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }
 
-interface LetterText {
+interface MailText {
   readonly title: Words;
   readonly paragraphs: readonly Words[];
   /** Something to copy. */
@@ -65,12 +65,12 @@ interface LetterText {
 }
 
 /** A letter of an account to one of its people. */
-export const letterOf = (
+export const buildMail = (
   account: ReachedAccount,
-  { name, language }: Pick<LetterReader, 'name' | 'language'>,
-  { title, paragraphs, code, params, button }: LetterText,
-): WrittenLetter =>
-  letter({
+  { name, language }: Pick<MailRecipient, 'name' | 'language'>,
+  { title, paragraphs, code, params, button }: MailText,
+): RenderedMail =>
+  renderMail({
     language,
     account: {
       name: account.name,
@@ -78,7 +78,7 @@ export const letterOf = (
       text: account.style.textColor,
     },
     title,
-    paragraphs: [signInLetters.greeting, ...paragraphs],
+    paragraphs: [signInMails.greeting, ...paragraphs],
     params: { ...params, name, account: account.name },
     ...(code !== undefined && { code }),
     button: { words: button.words, url: `${account.address}${button.path}` },
@@ -90,16 +90,16 @@ type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
 export async function mailNotice(
   tx: Transaction,
   account: ReachedAccount,
-  reader: Omit<LetterReader, 'id'>,
+  reader: Omit<MailRecipient, 'id'>,
   notice: Notice,
   params: WordParams = {},
 ): Promise<void> {
-  const { subject, text } = signInLetters[notice];
-  const written = letterOf(account, reader, {
+  const { subject, text } = signInMails[notice];
+  const written = buildMail(account, reader, {
     title: subject,
-    paragraphs: [text, signInLetters.notYou],
+    paragraphs: [text, signInMails.notYou],
     params,
-    button: { words: signInLetters.open.app, path: '/auth' },
+    button: { words: signInMails.open.app, path: '/auth' },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }

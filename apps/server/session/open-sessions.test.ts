@@ -124,8 +124,8 @@ describe('an administrator', () => {
     expect(await sessionsOf(superuser, `/users/${id}/sessions`)).not.toHaveLength(0);
     expect((await superuser.delete(`/users/${id}/sessions`)).status).toBe(204);
     expect(await isLive(target)).toBe(false);
-    const story = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
-    expect(pick(story[0], 'action')).toBe('sessions-end');
+    const activity = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
+    expect(pick(activity[0], 'action')).toBe('sessions-end');
 
     const users = pickList([(await superuser.get('/permissions')).body], '0').find(
       (permission) => pick(permission, 'name') === 'users',

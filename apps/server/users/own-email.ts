@@ -5,7 +5,7 @@ import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Attempt } from '../session/attempts.ts';
-import { mailCode, mailNotice, type LetterReader } from '../session/code-letters.ts';
+import { mailCode, mailNotice, type MailRecipient } from '../session/code-letters.ts';
 import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
 import { mailsAnHour } from '../session/recovery.ts';
 import type { Addressed, Oneself, MySettingsParts } from './my-settings.ts';
@@ -48,7 +48,7 @@ async function mailEmailCode(
   tx: Transaction,
   account: ReachedAccount,
   { accountId, id, address }: Addressed,
-  reader: LetterReader,
+  reader: MailRecipient,
 ): Promise<void> {
   await attempts.takeIn(tx, {
     accountId,

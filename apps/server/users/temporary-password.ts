@@ -5,12 +5,12 @@ const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '2345
 
 /** Twelve characters, three of each kind, mixed: about 55 bits, and strong by the product's own rules. */
 export function temporaryPassword(): string {
-  const letters = alphabets.flatMap((alphabet) =>
+  const characters = alphabets.flatMap((alphabet) =>
     Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))),
   );
-  for (let at = letters.length - 1; at > 0; at -= 1) {
+  for (let at = characters.length - 1; at > 0; at -= 1) {
     const other = randomInt(at + 1);
-    [letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? ''];
+    [characters[at], characters[other]] = [characters[other] ?? '', characters[at] ?? ''];
   }
-  return letters.join('');
+  return characters.join('');
 }

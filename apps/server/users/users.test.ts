@@ -275,8 +275,8 @@ describe('disabling and enabling', () => {
         pickList([(await getActivity()).body], '0').map((event) => pick(event, 'action')),
       )
       .toEqual(expect.arrayContaining(['create', 'update', 'sign-in', 'failed-sign-in']));
-    const story = await getActivity();
-    expect(story.text).not.toContain('argon2');
+    const activity = await getActivity();
+    expect(activity.text).not.toContain('argon2');
   });
 
   test('leave a story that also tells what the person did to profiles and settings', async () => {
@@ -297,8 +297,8 @@ describe('disabling and enabling', () => {
     if (typeof settings !== 'object') throw new Error('No settings');
     await superuser.put('/account/settings', { settings: { ...settings, monthlyRevenueGoal: 5 } });
 
-    const story = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
-    const of = (module: string) => story.filter((event) => pick(event, 'module') === module);
+    const activity = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
+    const of = (module: string) => activity.filter((event) => pick(event, 'module') === module);
     expect(of('accounts')).toMatchObject([
       { action: 'update', by: { id }, changed: ['monthlyRevenueGoal'], subject: null },
     ]);

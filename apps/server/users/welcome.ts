@@ -1,11 +1,11 @@
-import { signInLetters } from '@tarima/domain/session/letters';
+import { signInMails } from '@tarima/domain/session/letters';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.ts';
 import { defineJob, handler, type Handler } from '../kit/jobs/job.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { letterOf } from '../session/code-letters.ts';
+import { buildMail } from '../session/code-letters.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
@@ -36,16 +36,16 @@ export const welcomingUsers = (accounts: Accounts): Handler =>
         where account_id = ${accountId} and id = ${userId} and temporary_password
         returning name, email, language`);
       if (!user) return;
-      const { subject, text } = signInLetters.welcome;
+      const { subject, text } = signInMails.welcome;
       const { name, email: to, language } = user;
-      const written = letterOf(
+      const written = buildMail(
         account,
         { name, language },
         {
           title: subject,
           paragraphs: [text],
           code: password,
-          button: { words: signInLetters.open.app, path: '/auth' },
+          button: { words: signInMails.open.app, path: '/auth' },
         },
       );
       await sendMail(tx, { to, ...written });

@@ -1,6 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { customerCalls, dealingsTexts, type Dealings } from '@tarima/domain/customers/dealings';
+import {
+  customerCalls,
+  customerHistoryTexts,
+  type CustomerHistory,
+} from '@tarima/domain/customers/dealings';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { orderViews } from '@tarima/domain/orders/order';
@@ -33,17 +37,17 @@ export function NewQuotation({ record: { id } }: { readonly record: Element }) {
         />
       )}
     >
-      {say(dealingsTexts.newQuotation)}
+      {say(customerHistoryTexts.newQuotation)}
     </Button>
   );
 }
 
 /** Recent sales to a customer; nothing for users without access to orders. */
-export function CustomerDealings({ record: { id } }: { readonly record: Element }) {
+export function CustomerHistoryList({ record: { id } }: { readonly record: Element }) {
   const { say, language } = useLanguage();
   const may = useMay();
   const screen = orderViews.find(may);
-  const dealings = useQuery({
+  const customerHistory = useQuery({
     queryKey: ['customers', 'dealings', id, language],
     queryFn: ({ signal }) =>
       call(customerCalls.dealings, { params: { id }, query: { lang: language }, signal }),
@@ -53,39 +57,44 @@ export function CustomerDealings({ record: { id } }: { readonly record: Element 
   if (!screen) return null;
   return (
     <>
-      <ViewSection title={dealingsTexts.orders}>
-        {dealings.isPending && <Skeleton height={96} />}
-        {dealings.isError && (
-          <TimelineFailed words={dealingsTexts.failed} retry={() => void dealings.refetch()} />
+      <ViewSection title={customerHistoryTexts.orders}>
+        {customerHistory.isPending && <Skeleton height={96} />}
+        {customerHistory.isError && (
+          <TimelineFailed
+            words={customerHistoryTexts.failed}
+            retry={() => void customerHistory.refetch()}
+          />
         )}
-        {dealings.data?.orders.length === 0 && <NothingHappened words={dealingsTexts.noOrders} />}
-        {dealings.data && dealings.data.orders.length > 0 && (
-          <Orders orders={dealings.data.orders} screen={screenPath(screen)} />
+        {customerHistory.data?.orders.length === 0 && (
+          <NothingHappened words={customerHistoryTexts.noOrders} />
+        )}
+        {customerHistory.data && customerHistory.data.orders.length > 0 && (
+          <Orders orders={customerHistory.data.orders} screen={screenPath(screen)} />
         )}
       </ViewSection>
-      {dealings.data?.prices && dealings.data.prices.length > 0 && (
-        <ViewSection title={dealingsTexts.prices}>
-          <p className={classes.hint}>{say(dealingsTexts.pricesHint)}</p>
-          <Prices prices={dealings.data.prices} screen={screenPath(screen)} />
+      {customerHistory.data?.prices && customerHistory.data.prices.length > 0 && (
+        <ViewSection title={customerHistoryTexts.prices}>
+          <p className={classes.hint}>{say(customerHistoryTexts.pricesHint)}</p>
+          <Prices prices={customerHistory.data.prices} screen={screenPath(screen)} />
         </ViewSection>
       )}
     </>
   );
 }
 
-function Orders({ orders, screen }: { orders: Dealings['orders']; screen: string }) {
+function Orders({ orders, screen }: { orders: CustomerHistory['orders']; screen: string }) {
   const { say, language } = useLanguage();
   const seesPrices = orders.some(({ total }) => total !== undefined);
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{say(dealingsTexts.order)}</th>
-          <th scope="col">{say(dealingsTexts.date)}</th>
-          <th scope="col">{say(dealingsTexts.status)}</th>
+          <th scope="col">{say(customerHistoryTexts.order)}</th>
+          <th scope="col">{say(customerHistoryTexts.date)}</th>
+          <th scope="col">{say(customerHistoryTexts.status)}</th>
           {seesPrices && (
             <th scope="col" data-numeric>
-              {say(dealingsTexts.total)}
+              {say(customerHistoryTexts.total)}
             </th>
           )}
         </tr>
@@ -116,7 +125,7 @@ function Orders({ orders, screen }: { orders: Dealings['orders']; screen: string
 }
 
 interface PricesProps {
-  readonly prices: NonNullable<Dealings['prices']>;
+  readonly prices: NonNullable<CustomerHistory['prices']>;
   readonly screen: string;
 }
 
@@ -126,12 +135,12 @@ function Prices({ prices, screen }: PricesProps) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{say(dealingsTexts.product)}</th>
+          <th scope="col">{say(customerHistoryTexts.product)}</th>
           <th scope="col" data-numeric>
-            {say(dealingsTexts.price)}
+            {say(customerHistoryTexts.price)}
           </th>
-          <th scope="col">{say(dealingsTexts.date)}</th>
-          <th scope="col">{say(dealingsTexts.order)}</th>
+          <th scope="col">{say(customerHistoryTexts.date)}</th>
+          <th scope="col">{say(customerHistoryTexts.order)}</th>
         </tr>
       </thead>
       <tbody>
@@ -157,7 +166,7 @@ function OrderLink({ id, screen }: { id: number; screen: string }) {
       to={screen}
       search={{ panel: 'view', id: String(id) }}
       className={classes.link ?? ''}
-      aria-label={say(dealingsTexts.openOrder, { id })}
+      aria-label={say(customerHistoryTexts.openOrder, { id })}
     >
       {id}
     </Link>

@@ -1,9 +1,9 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
-import { CustomerDealings, NewQuotation } from './customer-dealings.tsx';
+import { CustomerHistoryList, NewQuotation } from './customer-dealings.tsx';
 
-const ways: ModuleOverrides = { Before: NewQuotation, More: CustomerDealings };
+const ways: ModuleOverrides = { Before: NewQuotation, More: CustomerHistoryList };
 
 /** Screen of the customers: a list whose panel shows the sales to each. */
 export default function CustomersScreen() {

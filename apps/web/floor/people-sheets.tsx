@@ -8,7 +8,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
 import { useLatch } from '../kit/act.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { Face } from './face.tsx';
+import { Avatar } from './face.tsx';
 import classes from './floor.module.css';
 import { Keypad } from './keypad.tsx';
 import { approvalNeedsNetwork, sayFloorError } from './say-floor.ts';
@@ -126,7 +126,7 @@ function Tiles({
                 data-in={isIn || undefined}
                 onClick={() => (hasPin || isIn ? onChoose(person) : setWithout(person))}
               >
-                <Face name={name} picture={picture} />
+                <Avatar name={name} picture={picture} />
                 <strong>{name}</strong>
                 {isIn ? (
                   <span>{say(floorTexts.isIn)}</span>

@@ -1,7 +1,7 @@
 import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { TriangleAlert, UserPlus, Wifi, WifiOff } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
-import { Face } from './face.tsx';
+import { Avatar } from './face.tsx';
 import classes from './floor.module.css';
 import { LanguageButton } from './language-button.tsx';
 import { sayTime } from './say-floor.ts';
@@ -70,7 +70,7 @@ function People() {
               isActing ? open({ kind: 'person', presence }) : floor.choose(presence.id)
             }
           >
-            <Face name={user.name} picture={picture} />
+            <Avatar name={user.name} picture={picture} />
             <span>{user.name}</span>
           </button>
         );

@@ -12,7 +12,7 @@ import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ExpirationDate } from './expiration-date.tsx';
 import { dispatching, StockPanel } from './stock-panel.tsx';
-import { Story } from './story.tsx';
+import { LotHistory } from './story.tsx';
 
 const drawExpiration = ({ expirationDate }: Element) =>
   typeof expirationDate === 'string' ? <ExpirationDate date={expirationDate} /> : undefined;
@@ -27,7 +27,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       emptyHint: inventoryTexts.emptyHint,
       Top: DispatchButton,
       Panel: StockPanel,
-      More: Story,
+      More: LotHistory,
       cells: { expirationDate: drawExpiration },
       values: { expirationDate: drawExpiration },
       // Lots change only by movements; a correction is one of them.

@@ -44,7 +44,7 @@ export const proposalOptions = (
   });
 
 /** A lot with its story, whose newest chapters other people write. */
-export const storyOptions = (kind: StockKind, id: number, lang: 'es' | 'en') =>
+export const lotHistoryOptions = (kind: StockKind, id: number, lang: 'es' | 'en') =>
   queryOptions({
     queryKey: [inventories[kind].name, 'story', id, lang],
     queryFn: ({ signal }) =>

@@ -23,14 +23,14 @@ import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import {
   Happening,
-  Happenings,
+  EventTimeline,
   NothingHappened,
   TimelineFailed,
   ViewSection,
 } from '../kit/panel/happenings.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './inventories.module.css';
-import { storyOptions } from './stock-data.ts';
+import { lotHistoryOptions } from './stock-data.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   insert: ArrowDownToLine,
@@ -46,38 +46,41 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** History of a lot: its origin, its destinations, and the orders that it is reserved for. */
-export function Story({ record }: { record: Element }) {
+export function LotHistory({ record }: { record: Element }) {
   const { say, language } = useLanguage();
   const { pathname } = useLocation();
   const kind = kindOf(pathname.slice(1).replaceAll('-', '_')) ?? 'products';
-  const story = useQuery(storyOptions(kind, record.id, language));
-  if (story.isPending) return <Skeleton height={160} mt={20} />;
-  if (story.isError)
+  const lotHistory = useQuery(lotHistoryOptions(kind, record.id, language));
+  if (lotHistory.isPending) return <Skeleton height={160} mt={20} />;
+  if (lotHistory.isError)
     return (
       <ViewSection title={inventoryTexts.story}>
-        <TimelineFailed words={inventoryTexts.storyFailed} retry={() => void story.refetch()} />
+        <TimelineFailed
+          words={inventoryTexts.storyFailed}
+          retry={() => void lotHistory.refetch()}
+        />
       </ViewSection>
     );
-  const { movements, reservations } = story.data;
+  const { movements, reservations } = lotHistory.data;
   return (
     <>
       <ViewSection title={inventoryTexts.holders}>
         {reservations.length === 0 ? (
           <NothingHappened words={inventoryTexts.nobody} />
         ) : (
-          <Happenings>
+          <EventTimeline>
             {reservations.map((each) => (
               <Holder key={`${each.holder} ${each.holderId}`} reservation={each} />
             ))}
-          </Happenings>
+          </EventTimeline>
         )}
       </ViewSection>
       <ViewSection title={inventoryTexts.story}>
-        <Happenings>
+        <EventTimeline>
           {movements.map((movement) => (
             <Movement key={movement.id} movement={movement} />
           ))}
-        </Happenings>
+        </EventTimeline>
         <Link
           className={classes.whole}
           to={pathname}

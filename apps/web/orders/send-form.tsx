@@ -31,7 +31,7 @@ interface SendFormProps {
   close(): void;
 }
 
-interface Letter {
+interface MailDraft {
   readonly to: string;
   readonly copies: readonly string[];
   readonly copyToMe: boolean;
@@ -62,7 +62,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
     return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
   };
   const send = useAction({
-    mutationFn: ({ language: lang, promise: promised, ...body }: Letter, idempotencyKey) =>
+    mutationFn: ({ language: lang, promise: promised, ...body }: MailDraft, idempotencyKey) =>
       call(orderCalls.shareByEmail, {
         params: { id },
         query: { ...(lang && { lang }), promise: promised ? 'true' : 'false' },
@@ -84,14 +84,14 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
     },
   });
   const submit = (): void => {
-    const letter = { to, copies, copyToMe, link, message };
-    const read = orderCalls.shareByEmail.body.safeParse(letter);
+    const mail = { to, copies, copyToMe, link, message };
+    const read = orderCalls.shareByEmail.body.safeParse(mail);
     const found = [
       ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
       ...(read.success ? [] : detailsOf(read.error)),
     ];
     setIssues(found);
-    if (found.length === 0) send.mutate({ ...letter, language, promise });
+    if (found.length === 0) send.mutate({ ...mail, language, promise });
   };
   return (
     <form

@@ -22,7 +22,7 @@ const speech = (language: Language): Speech => ({
 });
 
 test('changes of one moment by one person are one happening, each field told once', () => {
-  const story = [
+  const entries = [
     happening('sign-in', [], 3),
     happening('update', ['positions'], 2),
     happening('update', ['positions'], 2),
@@ -30,7 +30,7 @@ test('changes of one moment by one person are one happening, each field told onc
     happening('update', ['email'], 1),
     { ...happening('update', ['status'], 1), by: null },
   ];
-  expect(gathered(story).map(({ action, changed }) => [action, changed])).toEqual([
+  expect(gathered(entries).map(({ action, changed }) => [action, changed])).toEqual([
     ['sign-in', []],
     ['update', ['positions', 'name', 'status']],
     ['update', ['email']],
@@ -63,7 +63,7 @@ test('the links of a profile belong to what was done to it', () => {
     ofProfile('update', ['permissions'], id),
     ofProfile('update', ['permissions'], id),
   ];
-  const story = [
+  const entries = [
     ofProfile('delete', [], 1001),
     ...links(1001),
     ...links(1002),
@@ -73,7 +73,7 @@ test('the links of a profile belong to what was done to it', () => {
     happening('sign-in'),
     happening('update', ['name']),
   ];
-  expect(gathered(story).map(({ action, subject }) => [action, subject?.id])).toEqual([
+  expect(gathered(entries).map(({ action, subject }) => [action, subject?.id])).toEqual([
     ['delete', 1001],
     ['create', 1002],
     ['update', 1003],

@@ -23,11 +23,11 @@ export const activityQuery = (id: number) =>
  * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
  * new or deleted record are part of its entry.
  */
-export function gathered(happenings: readonly Happening[]): Happening[] {
+export function gathered(entries: readonly Happening[]): Happening[] {
   const merged: Happening[] = [];
-  for (const happening of happenings) {
+  for (const happening of entries) {
     const last = merged.at(-1);
-    const action = last && isOneStory(last, happening) && joined(last.action, happening.action);
+    const action = last && isSameEvent(last, happening) && joined(last.action, happening.action);
     if (action) {
       const changed = [...new Set([...last.changed, ...happening.changed])];
       const links = {
@@ -40,7 +40,7 @@ export function gathered(happenings: readonly Happening[]): Happening[] {
   return merged.filter(isWorthTelling);
 }
 
-const isOneStory = (one: Happening, other: Happening): boolean =>
+const isSameEvent = (one: Happening, other: Happening): boolean =>
   one.at.slice(0, 19) === other.at.slice(0, 19) &&
   one.by?.id === other.by?.id &&
   one.module === other.module &&

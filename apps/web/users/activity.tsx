@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import {
   Happening,
-  Happenings,
+  EventTimeline,
   NothingHappened,
   TimelineFailed,
   ViewSection,
@@ -30,30 +30,30 @@ export function Activity({ record }: { record: Element }) {
   const { say } = useLanguage();
   const activity = useQuery(activityQuery(record.id));
   const [all, setAll] = useState(false);
-  const happenings = gathered(activity.data ?? []);
-  const shown = all ? happenings : happenings.slice(0, shownAtFirst);
+  const entries = gathered(activity.data ?? []);
+  const shown = all ? entries : entries.slice(0, shownAtFirst);
   return (
     <ViewSection title={activityTexts.title}>
       {activity.isPending && <Skeleton height={96} />}
       {activity.isError && (
         <TimelineFailed words={activityTexts.failed} retry={() => void activity.refetch()} />
       )}
-      {activity.isSuccess && happenings.length === 0 && (
+      {activity.isSuccess && entries.length === 0 && (
         <NothingHappened words={activityTexts.empty} />
       )}
       {shown.length > 0 && (
-        <Happenings>
+        <EventTimeline>
           {shown.map((happening, at) => (
             // Two entries can have the same moment, and the list only grows at its head.
             <ActivityEntry
-              key={happenings.length - at}
+              key={entries.length - at}
               entry={happening}
               isTheirs={happening.by?.id === record.id}
             />
           ))}
-        </Happenings>
+        </EventTimeline>
       )}
-      {shown.length < happenings.length && (
+      {shown.length < entries.length && (
         <Button variant="default" size="xs" onClick={() => setAll(true)}>
           {say(activityTexts.more)}
         </Button>

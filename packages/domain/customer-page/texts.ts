@@ -203,6 +203,6 @@ export const linkTexts = {
 } as const satisfies Record<string, Words>;
 
 /** Button of the mail that brings a quotation. */
-export const linkLetter = {
+export const linkMail = {
   see: { es: 'Ver la cotización y responder', en: 'See the quotation and answer' },
 } as const satisfies Record<string, Words>;

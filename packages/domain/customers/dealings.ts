@@ -5,10 +5,10 @@ import { namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
 
 /** Limits: latest orders of a customer that are returned, latest prices, and orders that are searched for prices. */
-export const dealingsLimits = { orders: 10, prices: 50, lookedThrough: 500 } as const;
+export const customerHistoryLimits = { orders: 10, prices: 50, lookedThrough: 500 } as const;
 
 /** Recent sales to a customer, within the orders that the reader has access to. */
-const dealings = z.object({
+const customerHistory = z.object({
   orders: z.array(
     z.object({
       id: z.int(),
@@ -31,7 +31,7 @@ const dealings = z.object({
     ),
   ),
 });
-export type Dealings = z.infer<typeof dealings>;
+export type CustomerHistory = z.infer<typeof customerHistory>;
 
 /** Initial terms of a quotation to a customer. */
 const terms = z.object({
@@ -49,7 +49,7 @@ export const customerCalls = {
     access: 'customers',
     params: idParams,
     query: languageQuery,
-    answer: dealings,
+    answer: customerHistory,
   }),
   terms: defineCall({
     method: 'GET',
@@ -61,7 +61,7 @@ export const customerCalls = {
 };
 
 /** Texts of a customer's panel. */
-export const dealingsTexts = {
+export const customerHistoryTexts = {
   newQuotation: { es: 'Nueva cotización', en: 'New quotation' },
   orders: { es: 'Últimos pedidos', en: 'Latest orders' },
   order: { es: 'Pedido', en: 'Order' },

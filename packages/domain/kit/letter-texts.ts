@@ -1,7 +1,7 @@
 import type { Words } from './words.ts';
 
 /** Texts that every mail contains besides its own content. */
-export const letterTexts = {
+export const mailTexts = {
   automatic: {
     es: 'Mensaje automático de {account}. No es necesario responderlo. Si no lo esperabas, puedes ignorarlo.',
     en: 'Automatic message from {account}. There is no need to answer it. If you did not expect it, you may ignore it.',

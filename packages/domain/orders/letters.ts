@@ -3,7 +3,7 @@ import type { ReasonDto } from '../planning/contract.ts';
 import type { ReasonCode } from '../planning/reasons.ts';
 
 /** Mail that brings a customer a quotation. */
-export const quotationLetter = {
+export const quotationMail = {
   title: { es: 'Cotización {id} de {account}', en: 'Quotation {id} from {account}' },
   greeting: { es: 'Hola, {customer}:', en: 'Hello, {customer}:' },
   text: {

@@ -1,7 +1,7 @@
 import type { Words } from '../kit/words.ts';
 
 /** Mail that brings a supplier a purchase order. */
-export const purchaseLetter = {
+export const purchaseMail = {
   title: { es: 'Orden de compra {id} de {account}', en: 'Purchase order {id} from {account}' },
   greeting: { es: 'Hola, {supplier}:', en: 'Hello, {supplier}:' },
   text: {

@@ -1,7 +1,7 @@
 import type { Words } from '../kit/words.ts';
 
 /** Texts of the mails about signing in. `{account}` is the company, `{name}` the reader. */
-export const signInLetters = {
+export const signInMails = {
   greeting: { es: 'Hola, {name}:', en: 'Hello, {name}:' },
   ignore: {
     es: 'Si no fuiste tú, ignora este mensaje: nada cambió.',

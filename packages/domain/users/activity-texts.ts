@@ -26,7 +26,7 @@ export const activityTexts = {
 } as const satisfies Record<string, Words>;
 
 /** Events of a user, by their names in the history. */
-const happenings: Readonly<Record<string, Words>> = {
+const timelineWords: Readonly<Record<string, Words>> = {
   create: { es: 'Se creó el usuario', en: 'The user was created' },
   update: { es: 'Se actualizó el usuario', en: 'The user was updated' },
   delete: { es: 'Se eliminó el usuario', en: 'The user was deleted' },
@@ -85,7 +85,7 @@ const known = (texts: Readonly<Record<string, Words>>, name: string): Words | un
   Object.hasOwn(texts, name) ? texts[name] : undefined;
 
 export const happeningWords = (action: string): Words =>
-  known(happenings, action) ?? activityTexts.other;
+  known(timelineWords, action) ?? activityTexts.other;
 
 export const changeWords = (module: keyof typeof changesOf, column: string): Words | undefined =>
   known(changesOf[module], column);

@@ -1,8 +1,8 @@
 import { readable } from '@tarima/domain/kit/contrast';
-import { letterTexts } from '@tarima/domain/kit/letter-texts';
+import { mailTexts } from '@tarima/domain/kit/letter-texts';
 import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
 
-export interface Letter {
+export interface MailContent {
   readonly language: Language;
   readonly account: { readonly name: string; readonly background: string; readonly text: string };
   readonly title: Words;
@@ -16,7 +16,7 @@ export interface Letter {
   readonly button?: { readonly words: Words; readonly url: string };
 }
 
-export interface WrittenLetter {
+export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -26,7 +26,7 @@ const ink = '#1f2430';
 const paper = '#ffffff';
 
 /** Writes a mail in its reader's language and its account's colours, as HTML and as plain text. */
-export function letter({
+export function renderMail({
   language,
   account,
   title,
@@ -35,11 +35,11 @@ export function letter({
   isAnswered,
   code,
   button,
-}: Letter): WrittenLetter {
+}: MailContent): RenderedMail {
   const inWords = (words: Words): string => say(words, language, params);
   const subject = inWords(title);
   const said = paragraphs.map(inWords);
-  const footer = say(letterTexts[isAnswered ? 'answered' : 'automatic'], language, {
+  const footer = say(mailTexts[isAnswered ? 'answered' : 'automatic'], language, {
     account: account.name,
   });
   if (button && !/^https?:\/\//.test(button.url)) throw new Error('A button leads to a web page');
@@ -66,7 +66,7 @@ export function letter({
     ...(button
       ? [
           `<tr><td style="padding:24px 32px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${escaped(background)};color:${onBackground};font-size:16px;text-decoration:none">${escaped(inWords(button.words))}</a></td></tr>`,
-          `<tr><td style="padding:16px 32px 0;font-size:13px;line-height:1.5;color:#4a5160">${escaped(say(letterTexts.copyAddress, language))}<br>${escaped(button.url)}</td></tr>`,
+          `<tr><td style="padding:16px 32px 0;font-size:13px;line-height:1.5;color:#4a5160">${escaped(say(mailTexts.copyAddress, language))}<br>${escaped(button.url)}</td></tr>`,
         ]
       : []),
     `<tr><td style="padding:32px;font-size:13px;line-height:1.5;color:#4a5160">${escaped(footer)}</td></tr>`,

@@ -11,7 +11,7 @@ import {
   type Company,
   type TestServer,
 } from '../../testing/server.ts';
-import { letter } from './letter.ts';
+import { renderMail } from './letter.ts';
 import { sendMail, type Mail } from './mail.ts';
 
 const mailbox = new Mailbox();
@@ -148,7 +148,7 @@ const title = { es: 'Hola, {name}', en: 'Hello, {name}' };
 const body = { es: 'Tu código vence en 15 minutos.', en: 'Your code expires in 15 minutes.' };
 
 test.each(['es', 'en'] as const)('a letter speaks %s in HTML and in text', (language) => {
-  const written = letter({
+  const written = renderMail({
     language,
     account,
     title,
@@ -174,12 +174,12 @@ test.each(['es', 'en'] as const)('a letter speaks %s in HTML and in text', (lang
 });
 
 test("a letter's header can be read whatever the account's colours", () => {
-  const { html } = letter({ language: 'es', account, title, paragraphs: [] });
+  const { html } = renderMail({ language: 'es', account, title, paragraphs: [] });
   const [, background = '', color = ''] = /background:(#ffff00);color:(#\w{6})/.exec(html) ?? [];
   expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('a button cannot run a script', () => {
   const button = { words: title, url: 'javascript:alert(1)' };
-  expect(() => letter({ language: 'es', account, title, paragraphs: [], button })).toThrow();
+  expect(() => renderMail({ language: 'es', account, title, paragraphs: [], button })).toThrow();
 });

@@ -56,11 +56,11 @@ function Drawn({ label, points }: RouteMapProps) {
       polyline(line, { className: classes.route ?? '', interactive: false }).addTo(route);
     for (const { at, mark, title, color } of points) {
       // Set as text, not markup: users write these names.
-      const face = document.createElement('span');
-      face.textContent = mark;
-      face.style.background = color;
+      const badge = document.createElement('span');
+      badge.textContent = mark;
+      badge.style.background = color;
       marker([at.latitude, at.longitude], {
-        icon: divIcon({ className: classes.stop ?? '', html: face, iconSize: [28, 28] }),
+        icon: divIcon({ className: classes.stop ?? '', html: badge, iconSize: [28, 28] }),
         keyboard: false,
         title,
       }).addTo(route);

@@ -19,7 +19,7 @@ export function ViewSection({ title, children }: { title: Words; children: React
 }
 
 /** List of events, newest first. */
-export const Happenings = ({ children }: { children: ReactNode }) => (
+export const EventTimeline = ({ children }: { children: ReactNode }) => (
   <ol className={classes.happenings}>{children}</ol>
 );
 
