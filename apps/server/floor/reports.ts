@@ -42,7 +42,7 @@ type LogError = (error: unknown) => void;
 /** Milliseconds allowed for the transmission of an undo that was made in time. */
 const grace = 15_000;
 /** Milliseconds that a report may be under way: no tablet is without network for longer. */
-const longestWay = 31 * 24 * 60 * 60_000;
+const maxTransit = 31 * 24 * 60 * 60_000;
 
 /**
  * Writes down the reports of a tablet in their order: each is taken or refused for itself, and a key that was taken before is taken. A
@@ -120,7 +120,7 @@ async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Prom
       : { taken: false, ...toRefused('otherReport') };
   const { tablet, at, now, stretch } = spoken;
   if (!stretch) return { taken: false, ...toRefused('absent') };
-  if (at < stretch.from || at > stretch.until || now - at > longestWay)
+  if (at < stretch.from || at > stretch.until || now - at > maxTransit)
     return { taken: false, ...toRefused('outsidePresence') };
   const passedBy = await approverOf(tx, report, spoken);
   const who = { tablet, at, now, userId: stretch.userId, passedBy };

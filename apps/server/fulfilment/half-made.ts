@@ -10,14 +10,14 @@ import {
   type ReceivedPieces,
 } from '@tarima/domain/shipments/pieces';
 import { sql } from 'kysely';
-import { loadWays } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/ways.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import type { Mover } from './order-row.ts';
 
 /** Pieces of a line that go from a step in one division to the next step, which stands in another. */
-interface Way {
+interface StepTransfer {
   readonly detailId: number;
   readonly fromWorkplaceId: number;
   readonly toWorkplaceId: number;
@@ -32,7 +32,7 @@ interface Way {
  * No transfer waits to leave while nothing of its line is planned, nor once production is over.
  */
 export async function layTransfers(tx: Transaction, orderId: number): Promise<void> {
-  const wanted = await waysOf(tx, orderId);
+  const wanted = await listTransfers(tx, orderId);
   const known = await tx.rows(sql<{
     id: number;
     detailId: number;
@@ -45,21 +45,21 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
     from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
   const retained = new Set<number>();
-  for (const way of wanted) {
+  for (const transfer of wanted) {
     const matching = known.filter(
       ({ detailId, toWorkplaceId }) =>
-        detailId === way.detailId && toWorkplaceId === way.toWorkplaceId,
+        detailId === transfer.detailId && toWorkplaceId === transfer.toWorkplaceId,
     );
     const left = matching.reduce(
       (sum, { open, pieces }) => (open ? sum : sum - thousandths(pieces)),
-      thousandths(way.pieces),
+      thousandths(transfer.pieces),
     );
     if (left <= 0) continue;
     const waiting = matching.find(({ open }) => open);
     if (waiting) retained.add(waiting.id);
     await (waiting
-      ? follow(tx, waiting.id, { ...way, pieces: units(left) })
-      : propose(tx, orderId, { ...way, pieces: units(left) }));
+      ? follow(tx, waiting.id, { ...transfer, pieces: units(left) })
+      : propose(tx, orderId, { ...transfer, pieces: units(left) }));
   }
   const gone = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
   if (gone.length > 0)
@@ -69,7 +69,7 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
 }
 
 /** The ways that lines of an order take between divisions, as far as something of them is planned and not made yet. */
-async function waysOf(tx: Transaction, orderId: number): Promise<Way[]> {
+async function listTransfers(tx: Transaction, orderId: number): Promise<StepTransfer[]> {
   const lines = await tx.rows(sql<{
     id: number;
     quantity: number;
@@ -88,12 +88,14 @@ async function waysOf(tx: Transaction, orderId: number): Promise<Way[]> {
       and d.origin_type = 'production' and d.ready_at is null and planned.days is not null
     order by d.position, d.id`);
   if (lines.length === 0) return [];
-  const withWay = await loadWays(tx);
+  const addTransportTimes = await loadTransportTimes(tx);
   return lines.flatMap(({ id, quantity, recipe, days }) => {
-    const steps = withWay((recipe?.steps ?? []).toSorted((one, other) => one.step - other.step));
-    return steps.flatMap(({ workplaceId, way }, at) => {
+    const steps = addTransportTimes(
+      (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step),
+    );
+    return steps.flatMap(({ workplaceId, way: transportTime }, at) => {
       const from = steps[at - 1];
-      if (way === undefined || from === undefined) return [];
+      if (transportTime === undefined || from === undefined) return [];
       const made = steps.slice(0, at).flatMap((step) => days[step.workplaceId] ?? []);
       return {
         detailId: id,
@@ -106,7 +108,7 @@ async function waysOf(tx: Transaction, orderId: number): Promise<Way[]> {
   });
 }
 
-const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: Way) =>
+const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: StepTransfer) =>
   tx.row(sql`
     update shipments set pieces = ${pieces}, from_workplace_id = ${fromWorkplaceId}, planned_for = ${day}::date,
       scheduled_at = case when planned_for is distinct from ${day}::date then ${day}::date else scheduled_at end
@@ -117,15 +119,15 @@ const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: W
  * Creates a transfer. A division without a store is listed under the order's own; where there is no store at all, no user could
  * ship it.
  */
-const propose = (tx: Transaction, orderId: number, way: Way) =>
+const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
   tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
       detail_id, from_workplace_id, to_workplace_id, pieces)
-    select o.account_id, 'transfer', 'transfer', 'active', o.id, leaves.id, arrives.id, ${way.day}::date, ${way.day}::date,
-      ${way.detailId}, f.id, t.id, ${way.pieces}::numeric
+    select o.account_id, 'transfer', 'transfer', 'active', o.id, leaves.id, arrives.id, ${transfer.day}::date, ${transfer.day}::date,
+      ${transfer.detailId}, f.id, t.id, ${transfer.pieces}::numeric
     from orders o
-    join workplaces f on f.account_id = o.account_id and f.id = ${way.fromWorkplaceId}
-    join workplaces t on t.account_id = o.account_id and t.id = ${way.toWorkplaceId}
+    join workplaces f on f.account_id = o.account_id and f.id = ${transfer.fromWorkplaceId}
+    join workplaces t on t.account_id = o.account_id and t.id = ${transfer.toWorkplaceId}
     cross join lateral (
       select s.id from stores s where s.account_id = o.account_id and s.division_id in (f.division_id, o.division_id)
       order by s.division_id <> f.division_id, s.id limit 1) leaves
@@ -198,8 +200,8 @@ async function splitOff(
   if (leaving < pieces) await setPieces(tx, id, leaving);
   const rest = all - thousandths(leaving);
   if (rest <= 0) return;
-  const { day } = (await waysOf(tx, orderId)).find(
-    (way) => way.detailId === detailId && way.toWorkplaceId === toWorkplaceId,
+  const { day } = (await listTransfers(tx, orderId)).find(
+    (transfer) => transfer.detailId === detailId && transfer.toWorkplaceId === toWorkplaceId,
   ) ?? { day: null };
   await propose(tx, orderId, { ...shipment, pieces: units(rest), day });
 }
@@ -215,11 +217,11 @@ export async function receiveHalfMade(
   received: Pick<DeliverBody, 'pieces' | 'lost'>,
 ): Promise<ReceivedPieces> {
   const result = receivedPieces(received, pieces, await isCountable(tx, detailId));
-  if (result.rest > 0) await leaveOnWay(tx, id, result.rest);
+  if (result.rest > 0) await insertRest(tx, id, result.rest);
   return result;
 }
 
-const leaveOnWay = (tx: Transaction, id: number, rest: number) =>
+const insertRest = (tx: Transaction, id: number, rest: number) =>
   tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
       sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, pieces)

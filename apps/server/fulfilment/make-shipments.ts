@@ -272,11 +272,11 @@ export async function removeOpenShipments(
     await release(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
     await removeShipment(tx, id, userId);
   }
-  const onItsWay = await tx.rows(sql<{ id: number }>`
+  const inTransit = await tx.rows(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and trip_id is not null
       and status <> 'finished' order by id`);
-  for (const { id } of onItsWay) await leaveTrip(tx, id, userId);
+  for (const { id } of inTransit) await leaveTrip(tx, id, userId);
 }
 
 async function removeShipment(tx: Transaction, id: number, userId: number | null): Promise<void> {

@@ -238,16 +238,16 @@ describe('cancelling an order', () => {
       good(await sales.admin.post(`${shipment}/send`, {}));
       return { id, shipment };
     };
-    const onTheWay = await gone();
-    expect(await getReleased(onTheWay.id, 'cancel')).toMatchObject({
+    const sentOrder = await gone();
+    expect(await getReleased(sentOrder.id, 'cancel')).toMatchObject({
       shipments: 1,
       onTheWay: 1,
       goods: [{ quantity: 5 }],
     });
-    good(await cancel(onTheWay.id));
-    expect(await shipmentsOf(sales, onTheWay.id)).toHaveLength(1);
-    good(await sales.admin.post(`${onTheWay.shipment}/deliver`, {}));
-    expect(pick(await read(onTheWay.id), 'status')).toBe('canceled');
+    good(await cancel(sentOrder.id));
+    expect(await shipmentsOf(sales, sentOrder.id)).toHaveLength(1);
+    good(await sales.admin.post(`${sentOrder.shipment}/deliver`, {}));
+    expect(pick(await read(sentOrder.id), 'status')).toBe('canceled');
 
     const arrived = await gone();
     good(await sales.admin.post(`${arrived.shipment}/deliver`, {}));

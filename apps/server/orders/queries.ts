@@ -16,7 +16,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { extendedQuery } from '../kit/catalogue/extended.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
-import { loadWays } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/ways.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
@@ -284,13 +284,15 @@ export async function plannedDetails(
     join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}
     group by l.id`);
-  const addWays = await loadWays(tx);
+  const addTransportTimes = await loadTransportTimes(tx);
   return details.map((detail) => {
     const detailSteps = steps.find(({ id }) => id === detail.id)?.steps ?? [];
-    const ways = addWays(detailSteps.map(({ workplace }) => ({ workplaceId: workplace.id })));
+    const transportTimes = addTransportTimes(
+      detailSteps.map(({ workplace }) => ({ workplaceId: workplace.id })),
+    );
     const workplaceFlows = detailSteps.map((step, at) => {
-      const { way } = ways[at] ?? {};
-      return { ...step, ...(way !== undefined && { way }) };
+      const { way: transportTime } = transportTimes[at] ?? {};
+      return { ...step, ...(transportTime !== undefined && { way: transportTime }) };
     });
     return { ...detail, product: { ...detail.product, workplaceFlows } };
   });

@@ -193,13 +193,13 @@ describe('an absence that is to come', () => {
     expect(await interrupted()).toEqual([]);
     const { startDate, endDate } = onWork();
     const { body } = good(await sales.planner.get(`/details/${order}`));
-    const inTheWay = pickList(body, 'events').filter(
+    const overlapping = pickList(body, 'events').filter(
       (each) =>
         pick(each, 'user.id') === pedro &&
         String(pick(each, 'start')) < endDate &&
         String(pick(each, 'end')) > startDate,
     );
-    expect(inTheWay).toEqual([]);
+    expect(overlapping).toEqual([]);
   });
 
   test('keeps an old tab from planning with them: who is away, and until when', async () => {

@@ -16,7 +16,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import { accountInside } from '../accounts/queries.ts';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
-import { loadWays } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/ways.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
 export interface PlantOf {
@@ -260,7 +260,7 @@ export async function loadOrders(
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     where o.account_id = ${of.accountId} and ${wanted}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
-  const addWays = await loadWays(tx);
+  const addTransportTimes = await loadTransportTimes(tx);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();
   for (const { id, orderId, quantity, divisionId, requestedDate, priority, steps } of rows) {
     const order = orders.get(orderId) ?? {
@@ -272,7 +272,7 @@ export async function loadOrders(
       priority,
       details: [],
     };
-    order.details.push({ id, quantity, steps: addWays(steps) });
+    order.details.push({ id, quantity, steps: addTransportTimes(steps) });
     orders.set(orderId, order);
   }
   return [...orders.values()];

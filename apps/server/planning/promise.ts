@@ -15,7 +15,7 @@ import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { missingFor } from './missing.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
-import { loadWays } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/ways.ts';
 import { iso, loadPlant, localDate } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
 import { plantOf } from './proposals.ts';
@@ -53,7 +53,7 @@ export async function promise(
   const hours = calendars.of(divisionId);
   const from = query.from === undefined ? today : firstInstantOf(hours, localDate(query.from));
   const now = Math.max(today, from);
-  const lines = await waysOf(tx, query.lines, divisionId);
+  const lines = await loadFlows(tx, query.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
     toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
   );
@@ -111,18 +111,18 @@ export async function promise(
   };
 }
 
-interface Way {
+interface LineFlow {
   readonly productId: number;
   readonly steps: readonly Step[];
   readonly covered: CoveredLine;
 }
 
 /** Returns the pieces that each line takes from stock, and the current flow of its product for the rest. */
-async function waysOf(
+async function loadFlows(
   tx: Transaction,
   lines: readonly PromiseLine[],
   divisionId: number | undefined,
-): Promise<Way[]> {
+): Promise<LineFlow[]> {
   const ids = lines.map(({ product }) => product.id);
   const products = await tx.rows(sql<{ id: number; steps: Step[] }>`
     select p.id, coalesce((
@@ -130,8 +130,8 @@ async function waysOf(
       from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
-  const addWays = await loadWays(tx);
-  const steps = new Map(products.map((product) => [product.id, addWays(product.steps)]));
+  const addTransportTimes = await loadTransportTimes(tx);
+  const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
   const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
   if (unknown >= 0) throw wrongValue(`lines.${unknown}.product`, 'unknown');
   const stock = await tx.rows(sql<FreeStock>`
@@ -159,7 +159,7 @@ async function waysOf(
 
 /** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
 function datesOf(
-  { covered: { transferFrom } }: Way,
+  { covered: { transferFrom } }: LineFlow,
   made: DetailDates | undefined,
   now: number,
 ): { end: number | null; reasons: readonly Reason[] } {
@@ -171,7 +171,7 @@ function datesOf(
 /** The raw material that the lines would take, by the sheets as they are now, from where their flows begin. */
 async function needsOf(
   tx: Transaction,
-  lines: readonly Way[],
+  lines: readonly LineFlow[],
   divisionId: number | undefined,
   at: number | null,
 ): Promise<MaterialNeed[]> {

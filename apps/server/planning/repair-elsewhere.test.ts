@@ -48,11 +48,11 @@ beforeAll(async () => {
   minutesOf.set(sorting, 1).set(repair, 3).set(marking, 1);
   await flowThrough([sorting, repair, marking]);
   // The divisions stand side by side: nothing is brought from one to the other.
-  await wayOf(0);
+  await setTransportTime(0);
 });
 afterAll(() => server.close());
 
-const wayOf = async (wayMinutes: number) => {
+const setTransportTime = async (wayMinutes: number) => {
   const { body } = good(await sales.admin.get('/account/settings'));
   const settings = { ...Object(pick(body, 'settings')), wayMinutes };
   good(await sales.admin.put('/account/settings', { settings }));

@@ -111,9 +111,11 @@ test('a step in the other division waits for all of the step before and for the 
   const office = { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } };
   expect(begun).toBe(nextWorkingInstant(office, come));
   const reasons = pickList(body, 'orders.0.reasons');
-  const way = reasons.find((reason) => pick(reason, 'code') === 'way');
-  expect(pick(way, 'workplace.id')).toBe(elsewhere);
-  expect(nextWorkingInstant(office, Date.parse(String(pick(way, 'until'))))).toBe(begun);
+  const transportReason = reasons.find((reason) => pick(reason, 'code') === 'way');
+  expect(pick(transportReason, 'workplace.id')).toBe(elsewhere);
+  expect(nextWorkingInstant(office, Date.parse(String(pick(transportReason, 'until'))))).toBe(
+    begun,
+  );
 
   good(await sales.planner.post('/events', { order: { id }, events }));
   const planned = good(await sales.planner.get(`/details/${id}`)).body;

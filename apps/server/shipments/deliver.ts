@@ -75,7 +75,7 @@ export async function deliver(
   if (!halfMade || !received) return;
   await writeReceived(tx, id, received, delivery.reason);
   if (received.lost > 0)
-    await loseOnWay(tx, { shipment, order, by }, halfMade, {
+    await replaceLostPieces(tx, { shipment, order, by }, halfMade, {
       lost: received.lost,
       reason: delivery.reason ?? '',
     });
@@ -90,7 +90,7 @@ function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
 }
 
 /** Schedules lost pieces to be made again, and notifies the planners of both divisions. */
-async function loseOnWay(
+async function replaceLostPieces(
   tx: Transaction,
   { shipment, order, by }: Arrival,
   halfMade: HalfMade,
@@ -152,9 +152,15 @@ async function bringBack(
     await tx.row(sql`
       update shipments_items set refused = ${quantity}, reason = ${reason}, again = ${again && waits}, back_lot_id = ${lot.id}
       where account_id = ${tx.accountId} and id = ${item.id}`);
-    const way = { preset: shipment.preset, targetStoreId: shipment.targetStoreId };
+    const shipmentTarget = { preset: shipment.preset, targetStoreId: shipment.targetStoreId };
     if (again && waits)
-      await shipAgain(tx, order.id, { id: item.detailId, ...way }, { lot, quantity }, by.id);
+      await shipAgain(
+        tx,
+        order.id,
+        { id: item.detailId, ...shipmentTarget },
+        { lot, quantity },
+        by.id,
+      );
   }
   if (refused.length > 0)
     await notifyRefused(tx, { shipment, order, by }, refused, store?.id, waits);
@@ -218,12 +224,12 @@ async function bringIn(
   }
   if (order.status === 'canceled') return;
   for (const detailId of new Set(items.map((item) => item.detailId)))
-    if (!(await isUnderWay(tx, detailId))) await confirmOrigin(tx, detailId, { ready: true });
+    if (!(await isInTransit(tx, detailId))) await confirmOrigin(tx, detailId, { ready: true });
   await advanceOrder(tx, order, by);
 }
 
 /** A line whose goods come from several stores is there when the last of them is. */
-async function isUnderWay(tx: Transaction, detailId: number): Promise<boolean> {
+async function isInTransit(tx: Transaction, detailId: number): Promise<boolean> {
   const found = await tx.row(sql`
     select from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id

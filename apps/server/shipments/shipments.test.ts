@@ -14,16 +14,16 @@ let server: TestServer;
 let sales: Sales;
 /** The world outside: a directions service that answers, fails or hangs. */
 let roads: HttpServer;
-let way: 'answers' | 'fails' | 'hangs' | 'noRoad' = 'answers';
+let roadsMode: 'answers' | 'fails' | 'hangs' | 'noRoad' = 'answers';
 let requestCount = 0;
 
 beforeAll(async () => {
   roads = createServer((request, response) => {
     requestCount += 1;
-    if (way === 'hangs') return;
-    const status = { fails: 500, noRoad: 400, answers: 200 }[way];
+    if (roadsMode === 'hangs') return;
+    const status = { fails: 500, noRoad: 400, answers: 200 }[roadsMode];
     response.writeHead(status, { 'content-type': 'application/json' });
-    if (way === 'noRoad') return response.end('{"code":"NoRoute"}');
+    if (roadsMode === 'noRoad') return response.end('{"code":"NoRoute"}');
     const known = request.url?.includes('-100.316116,25.686613;-100.5,25.75') === true;
     response.end(JSON.stringify({ code: 'Ok', routes: [{ distance: known ? 12_349.9 : 1_000 }] }));
   });
@@ -445,14 +445,14 @@ test('a directions service that hangs or fails costs a little time once, and no 
     pick((await sales.admin.get(`/shipments/${shipment}/distance`, { pin })).body, 'distance');
   expect(await ask('25.75,-100.5')).toBe(12.34);
   // A pin in the sea: no road leads there, which is no fault of the service's, and the schedule is as good as any.
-  way = 'noRoad';
+  roadsMode = 'noRoad';
   const inTheSea = { ...mailing, extraData: { pin: '24.5,-96.2' } };
   const sea = good(await sales.admin.put(`/shipments/${shipment}`, inTheSea));
   expect(sea.body).toMatchObject({ status: 'active', distance: 0, distanceKind: 'unknown' });
-  way = 'answers';
+  roadsMode = 'answers';
   expect(await ask('25.3,-100.3')).toBe(1);
 
-  way = 'hangs';
+  roadsMode = 'hangs';
   expect(await ask('25.1,-100.1')).toBe(0);
   // The service is not called for a while: no request waits for it again.
   const before = requestCount;

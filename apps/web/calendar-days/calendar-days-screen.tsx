@@ -21,7 +21,7 @@ const StatutoryDialog = lazy(() => import('./statutory-dialog.tsx'));
 /** Screen of holidays and days with special hours: a list that can add the statutory rest days, and that shows the work they affect. */
 export default function CalendarDaysScreen() {
   const offerReplan = useOfferReplan();
-  const ways = useMemo<ModuleOverrides>(
+  const overrides = useMemo<ModuleOverrides>(
     () => ({
       cells: { openings: drawHours },
       values: { openings: drawHours },
@@ -31,7 +31,7 @@ export default function CalendarDaysScreen() {
     }),
     [offerReplan],
   );
-  return <ListScreen module={calendarDays} ways={ways} />;
+  return <ListScreen module={calendarDays} overrides={overrides} />;
 }
 
 const drawHours = (day: Element) => <Hours day={day} />;

@@ -3,9 +3,9 @@ import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { CustomerHistoryList, NewQuotation } from './customer-dealings.tsx';
 
-const ways: ModuleOverrides = { Before: NewQuotation, More: CustomerHistoryList };
+const overrides: ModuleOverrides = { Before: NewQuotation, More: CustomerHistoryList };
 
 /** Screen of the customers: a list whose panel shows the sales to each. */
 export default function CustomersScreen() {
-  return <ListScreen module={customers} ways={ways} />;
+  return <ListScreen module={customers} overrides={overrides} />;
 }

@@ -11,11 +11,11 @@ import { OtherShift } from '../plant/hours/other-shift.tsx';
 /** Screen of the divisions: a list whose form shows the work that another shift would leave outside. */
 export default function DivisionsScreen() {
   const offerReplan = useOfferReplan();
-  const ways = useMemo<ModuleOverrides>(
+  const overrides = useMemo<ModuleOverrides>(
     () => ({ BelowForm: Outside, onSaved: offerReplan }),
     [offerReplan],
   );
-  return <ListScreen module={divisions} ways={ways} />;
+  return <ListScreen module={divisions} overrides={overrides} />;
 }
 
 function Outside({ record, control }: BelowFormProps) {

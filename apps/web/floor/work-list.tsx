@@ -55,8 +55,8 @@ export function WorkList({ work, isUnfolded, onFold, onOpen }: Props) {
       className={classes.work}
       onTouchStart={({ touches }) => setFrom(touches[0]?.clientX ?? null)}
       onTouchEnd={({ changedTouches }) => {
-        const way = (changedTouches[0]?.clientX ?? 0) - (from ?? 0);
-        if (from !== null && Math.abs(way) > swipe) setAhead(way < 0);
+        const distance = (changedTouches[0]?.clientX ?? 0) - (from ?? 0);
+        if (from !== null && Math.abs(distance) > swipe) setAhead(distance < 0);
       }}
     >
       <fieldset className={classes.segments} aria-label={say(floorTexts.which)}>

@@ -34,7 +34,7 @@ export const inventoryScreenOf = (kind: StockKind) =>
           <ListScreen
             key={movements[kind].name}
             module={movements[kind]}
-            ways={movementOverrides}
+            overrides={movementOverrides}
           />
         </Tabs.Panel>
       </Tabs>

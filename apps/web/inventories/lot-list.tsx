@@ -21,7 +21,7 @@ const drawExpiration = ({ expirationDate }: Element) =>
 export function LotList({ kind }: { kind: StockKind }) {
   const module = inventories[kind];
   const { open } = usePanel(module);
-  const ways = useMemo<ModuleOverrides>(
+  const overrides = useMemo<ModuleOverrides>(
     () => ({
       add: inventoryTexts.insert,
       emptyHint: inventoryTexts.emptyHint,
@@ -44,7 +44,7 @@ export function LotList({ kind }: { kind: StockKind }) {
     }),
     [open],
   );
-  return <ListScreen module={module} ways={ways} />;
+  return <ListScreen module={module} overrides={overrides} />;
 }
 
 function DispatchButton({ open }: Pick<PanelControl, 'open'>) {

@@ -97,8 +97,8 @@ export interface ModuleOverrides {
   readonly More?: ComponentType<{ readonly record: Element }>;
 }
 
-const Ways = createContext<ModuleOverrides>({});
+const OverridesContext = createContext<ModuleOverrides>({});
 
-export const ModuleOverridesProvider = Ways.Provider;
+export const ModuleOverridesProvider = OverridesContext.Provider;
 
-export const useModuleOverrides = (): ModuleOverrides => use(Ways);
+export const useModuleOverrides = (): ModuleOverrides => use(OverridesContext);

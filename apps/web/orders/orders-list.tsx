@@ -2,7 +2,7 @@ import { orderModules, type OrderView } from '@tarima/domain/orders/order';
 import { lazy, Suspense } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { useEver } from '../kit/use-ever.ts';
-import { useOrderWays, type PlanningActions } from './use-order-ways.tsx';
+import { useOrderOverrides, type PlanningActions } from './use-order-ways.tsx';
 
 const OrderDialog = lazy(async () => ({
   default: (await import('./order-dialog.tsx')).OrderDialog,
@@ -17,10 +17,10 @@ interface OrdersListProps {
 
 /** The list of orders in one of its three views, with everything that can be done to them. */
 export function OrdersList({ view, planning }: OrdersListProps) {
-  const { ways, asked: request, paper, done, close } = useOrderWays(view, planning);
+  const { ways: overrides, asked: request, paper, done, close } = useOrderOverrides(view, planning);
   return (
     <>
-      <ListScreen key={view} module={orderModules[view]} ways={ways} />
+      <ListScreen key={view} module={orderModules[view]} overrides={overrides} />
       <Suspense>
         {useEver(request !== undefined) && (
           <OrderDialog request={request} done={done} close={close} />

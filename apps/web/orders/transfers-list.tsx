@@ -34,7 +34,7 @@ export default function TransfersList() {
     onError: refused,
   });
 
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const runs = {
       accept: mutate,
       deny: (row: Element) => {
@@ -54,7 +54,7 @@ export default function TransfersList() {
   }, [mutate, rememberFocus]);
   return (
     <>
-      <ListScreen module={transferRequests} ways={ways} />
+      <ListScreen module={transferRequests} overrides={overrides} />
       <VerbDialog
         document={transferDocument}
         request={request}

@@ -76,7 +76,7 @@ const isOpenInPlace = (order: Element): boolean => {
 const editMany: ListBulkAction = { ...editAction, allows: isOpenInPlace };
 
 /** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
-export function useOrderWays(view: OrderView, planning?: PlanningActions) {
+export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
   const client = useQueryClient();
   const { language, say } = useLanguage();
   const seesPrices = useMay()('prices');
@@ -86,7 +86,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const rememberFocus = useFocusReturn(isOpen, request?.id ?? paper?.id);
 
   const { panel, open, leave } = usePanel(orderModules[view]);
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const ask =
       (verb: OrderVerbRequest['verb']) =>
       (order: Element): void => {
@@ -154,7 +154,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   }, [view, planning, open, client, language, say, rememberFocus, seesPrices]);
 
   return {
-    ways,
+    ways: overrides,
     asked: request,
     paper,
     /** After an action in the order's panel the panel stays open: with the origins of an accepted order, closed for a deleted one. */

@@ -131,7 +131,7 @@ function travelled(
   state: PlanState,
   from: readonly Works[],
   to: readonly Works[],
-  way: 'undo' | 'redo',
+  direction: 'undo' | 'redo',
 ): PlanState {
   const works = from.at(-1);
   if (!works) return state;
@@ -139,8 +139,8 @@ function travelled(
   return {
     ...state,
     works,
-    past: way === 'undo' ? taken : extended,
-    future: way === 'undo' ? extended : taken,
+    past: direction === 'undo' ? taken : extended,
+    future: direction === 'undo' ? extended : taken,
     selected: known(works, [...state.selected]),
   };
 }

@@ -43,7 +43,7 @@ const More = ({ record }: { readonly record: Element }) => (
   </Suspense>
 );
 
-const ways: ModuleOverrides = { AboveForm: LinesLink, More };
+const overrides: ModuleOverrides = { AboveForm: LinesLink, More };
 
 /** Screen of the price lists for customers: a list with its prices above its panel. */
 export default function PriceListsScreen() {
@@ -52,7 +52,7 @@ export default function PriceListsScreen() {
   const listId = panel.mode === 'edit' ? panel.id : undefined;
   return (
     <OpenLines value={() => open(linesPart)}>
-      <ListScreen module={priceLists} ways={ways} />
+      <ListScreen module={priceLists} overrides={overrides} />
       <Suspense>
         {useEver(part === linesPart) && <LinesPanel control={control} listId={listId} />}
       </Suspense>

@@ -14,10 +14,10 @@ export default function MeasurePanel(props: { control: PartControl; onMade(made:
   const { control, onMade } = props;
   const { say } = useLanguage();
   const opened = control.part === parts.measure && control.panel.mode !== 'none';
-  const ways = useMemo<ModuleOverrides>(() => ({ onCreated: onMade }), [onMade]);
+  const overrides = useMemo<ModuleOverrides>(() => ({ onCreated: onMade }), [onMade]);
   return (
     <PartContext value={parts.measure}>
-      <ModuleOverridesProvider value={ways}>
+      <ModuleOverridesProvider value={overrides}>
         <SidePanel
           opened={opened}
           title={say(nounWords('creating', measures.noun))}

@@ -26,7 +26,7 @@ const MeasurePanel = lazy(() => import('./measure-panel.tsx'));
 const Preview = createContext<(product: Element) => void>(() => undefined);
 const drawSheet = (product: Element) => <SheetCell product={product} />;
 
-const ways: ModuleOverrides = {
+const overrides: ModuleOverrides = {
   cells: { technicalSheetExists: drawSheet },
   inputs: { measure: MeasureInput },
   AboveForm: ProductLinks,
@@ -55,7 +55,7 @@ export default function ProductsScreen() {
     <OpenPart value={open}>
       <MakingMeasure value={making}>
         <Preview value={preview}>
-          <ListScreen module={products} ways={ways} />
+          <ListScreen module={products} overrides={overrides} />
         </Preview>
         <Suspense>
           {useEver(part === parts.sheet) && <SheetPanel control={control} productId={productId} />}

@@ -14,7 +14,7 @@ import { useVisitor } from '../kit/visitor.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermissionsValue } from './permissions-value.tsx';
 
-const waysOf = (visitorRights: Rights): ModuleOverrides => {
+const createOverrides = (visitorRights: Rights): ModuleOverrides => {
   // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
   // changed.
   const isFixed = ({ id, account, permissions }: Element) =>
@@ -43,9 +43,9 @@ const idsOf = (permissions: readonly { readonly id: number }[]): string[] =>
 /** Screen of profiles: the company's own ones can be changed, those that come with the product are only shown. */
 export default function ProfilesScreen() {
   const { profile } = useVisitor();
-  const ways = useMemo(
-    () => waysOf({ id: profile.id, permissions: idsOf(profile.permissions) }),
+  const overrides = useMemo(
+    () => createOverrides({ id: profile.id, permissions: idsOf(profile.permissions) }),
     [profile],
   );
-  return <ListScreen module={profiles} ways={ways} />;
+  return <ListScreen module={profiles} overrides={overrides} />;
 }

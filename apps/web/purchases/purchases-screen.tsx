@@ -35,7 +35,7 @@ export default function PurchasesScreen() {
   const [request, setRequest] = useState<PurchaseVerbRequest>();
   const rememberFocus = useFocusReturn(request !== undefined, request?.id);
 
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const asks = (verb: PurchaseVerbRequest['verb']) => (row: Element) => {
       const facts = actedPurchase(row);
       if (!facts) return;
@@ -69,7 +69,7 @@ export default function PurchasesScreen() {
   const paper = request?.verb === 'paper' ? request.id : undefined;
   return (
     <>
-      <ListScreen module={purchases} ways={ways} />
+      <ListScreen module={purchases} overrides={overrides} />
       <Suspense>
         {useEver(move !== undefined) && <PurchaseDialog request={move} close={close} />}
         {useEver(received !== undefined) && <ReceiveDialog id={received} close={close} />}

@@ -15,7 +15,7 @@ import { dayInputs } from './day-inputs.tsx';
 /** Screen of the shifts: a list whose form copies days and shows the work that would lie outside. */
 export default function ShiftsScreen() {
   const offerReplan = useOfferReplan();
-  const ways = useMemo<ModuleOverrides>(
+  const overrides = useMemo<ModuleOverrides>(
     () => ({
       inputs: dayInputs,
       notes: () => ({ [weekdays[1]]: hoursTexts.copyHint }),
@@ -24,7 +24,7 @@ export default function ShiftsScreen() {
     }),
     [offerReplan],
   );
-  return <ListScreen module={shifts} ways={ways} />;
+  return <ListScreen module={shifts} overrides={overrides} />;
 }
 
 const schema = bodySchema(shifts);

@@ -72,7 +72,7 @@ export default function ShipmentsScreen() {
       },
     [rememberFocus],
   );
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const asks = (verb: ShipmentRequest['verb']) => (row: Element) => {
       const facts = actedShipment(row);
       if (facts) ask({ verb, id: row.id, facts });
@@ -106,7 +106,7 @@ export default function ShipmentsScreen() {
   const note = of('deliveryNote')?.id;
   return (
     <AskAbout value={ask}>
-      <ListScreen module={shipments} ways={ways} />
+      <ListScreen module={shipments} overrides={overrides} />
       <Suspense>
         {useEver(sent !== undefined) && (
           <ShipmentDialog request={sent && { ...sent, verb: 'send' }} close={close} />

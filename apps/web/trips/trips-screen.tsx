@@ -36,7 +36,7 @@ export default function TripsScreen() {
       },
     [rememberFocus],
   );
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const asks = (verb: TripRequest['verb']) => (row: Element) => {
       const facts = actedTrip(row);
       if (facts) ask({ verb, id: row.id, facts });
@@ -69,7 +69,7 @@ export default function TripsScreen() {
   const link = request?.verb === 'driverLink' ? request.id : undefined;
   return (
     <AskAboutTrip value={ask}>
-      <ListScreen module={trips} ways={ways} />
+      <ListScreen module={trips} overrides={overrides} />
       <Suspense>
         {useEver(move !== undefined) && <TripDialog request={move} close={close} />}
         {useEver(paper !== undefined) && <Paper request={paper} close={close} />}

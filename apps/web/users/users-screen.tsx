@@ -92,7 +92,7 @@ export default function UsersScreen() {
     why: say(workAheadTexts.user, { name: asText(user['name']) }),
   });
 
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const run = (user: Element) => {
       rememberFocus();
       setChanging(user);
@@ -141,7 +141,7 @@ export default function UsersScreen() {
 
   return (
     <>
-      <ListScreen module={users} ways={ways} />
+      <ListScreen module={users} overrides={overrides} />
       <StatusDialog
         user={changing}
         close={() => setChanging(undefined)}

@@ -87,7 +87,7 @@ export default function WorkplacesScreen() {
     [client, speech, only],
   );
 
-  const ways = useMemo<ModuleOverrides>(() => {
+  const overrides = useMemo<ModuleOverrides>(() => {
     const rowActions = new Map<string, ModuleAction>([
       [
         'enable',
@@ -128,7 +128,7 @@ export default function WorkplacesScreen() {
 
   return (
     <>
-      <ListScreen module={workplaces} ways={ways} />
+      <ListScreen module={workplaces} overrides={overrides} />
       <Suspense>
         {useEver(disabling !== undefined) && (
           <DisableDialog

@@ -5,8 +5,8 @@ import { customerStateOf, customerSteps, toReportedPieces } from './state.ts';
 
 test('an order that was agreed stands somewhere on the way, and no other does', () => {
   for (const status of orderDocument.statuses) {
-    const onTheWay = customerSteps.some((step) => step === customerStateOf(status, false));
-    expect([status, onTheWay]).toEqual([status, orderDocument.is('agreed', status)]);
+    const isInSteps = customerSteps.some((step) => step === customerStateOf(status, false));
+    expect([status, isInSteps]).toEqual([status, orderDocument.is('agreed', status)]);
   }
 });
 

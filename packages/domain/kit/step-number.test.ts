@@ -11,8 +11,8 @@ test.each([
   ['1.125', 1, '1.135'],
   ['-0.005', 1, '0.005'],
   [' 3 ', -1, '2.99'],
-] as const)('%j by a hundredth, %d, is %s', (text, way, expected) => {
-  expect(stepped(text, decimalStep, way)).toBe(expected);
+] as const)('%j by a hundredth, %d, is %s', (text, direction, expected) => {
+  expect(stepped(text, decimalStep, direction)).toBe(expected);
 });
 
 test('it stops at the least, and whole numbers stay whole', () => {

@@ -9,14 +9,19 @@ const places = 6;
  * A number as its field's arrows make it: `1.5` up by 0.01 is `1.51`, exactly.
  * @param text what stands in the field; nothing counts as zero
  * @param step how much, as it is written
- * @param way 1 up, -1 down
+ * @param direction 1 up, -1 down
  * @param min as far down as it goes
  * @returns undefined where the text is no number
  */
-export function stepped(text: string, step: string, way: 1 | -1, min?: number): string | undefined {
+export function stepped(
+  text: string,
+  step: string,
+  direction: 1 | -1,
+  min?: number,
+): string | undefined {
   const [from, by] = [unitsOf(text.trim()), unitsOf(step)];
   if (from === undefined || by === undefined) return undefined;
-  const next = from + BigInt(way) * by;
+  const next = from + BigInt(direction) * by;
   const least = min === undefined ? undefined : unitsOf(String(min));
   const bound = least !== undefined && next < least ? least : next;
   const decimals = Math.max(decimalsOf(text), decimalsOf(step));

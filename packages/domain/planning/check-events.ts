@@ -254,7 +254,7 @@ function overlapsOf({ events, others }: EventsToCheck, rules: LoadRules): EventP
 }
 
 function overlapProblem(one: Placed, other: Placed): EventProblem[] {
-  const [blamed, inTheWay] = other.index === undefined ? [one, other] : [other, one];
+  const [blamed, blocking] = other.index === undefined ? [one, other] : [other, one];
   // Two stored events of other orders are none of this plan's business.
   if (blamed.index === undefined) return [];
   return [
@@ -264,13 +264,13 @@ function overlapProblem(one: Placed, other: Placed): EventProblem[] {
       detailId: blamed.detailId,
       workplaceId: blamed.workplaceId,
       userId: blamed.userId,
-      ...(inTheWay.index !== undefined && { otherIndex: inTheWay.index }),
-      ...(inTheWay.other && {
-        otherEventId: inTheWay.other.id,
-        otherOrderId: inTheWay.other.orderId,
+      ...(blocking.index !== undefined && { otherIndex: blocking.index }),
+      ...(blocking.other && {
+        otherEventId: blocking.other.id,
+        otherOrderId: blocking.other.orderId,
       }),
-      from: inTheWay.start,
-      until: inTheWay.end,
+      from: blocking.start,
+      until: blocking.end,
     },
   ];
 }

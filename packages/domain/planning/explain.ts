@@ -68,7 +68,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
       const previous = tasks[before.task]?.workplaceId ?? 0;
       const from = axis.startAt(release);
       const until = axis.startAt(ready);
-      const left = before.way > 0 ? axis.endAt(before.left) : until;
+      const left = before.transportTime > 0 ? axis.endAt(before.left) : until;
       if (from < left)
         reasons.push({ code: 'previousStep', step, workplaceId: previous, from, until: left });
       if (left < until) reasons.push({ code: 'way', step, workplaceId, from: left, until });
@@ -98,8 +98,8 @@ function gateOf(
   { shop }: Problem,
   schedule: Decoded,
   task: number,
-): { task: number; until: number; left: number; way: number } | undefined {
-  let latest: { task: number; until: number; left: number; way: number } | undefined;
+): { task: number; until: number; left: number; transportTime: number } | undefined {
+  let latest: { task: number; until: number; left: number; transportTime: number } | undefined;
   const minutes = workedIn(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
@@ -113,9 +113,11 @@ function gateOf(
         : need < 0
           ? ended
           : workedBy(schedule.pieces[before] ?? [], need);
-    const way = shop.ways?.minutes[arc] ?? 0;
-    const until = shop.ways && way > 0 ? shop.ways.after(ended, way) : made;
-    if (!latest || until > latest.until) latest = { task: before, until, left: ended, way };
+    const transportTime = shop.transports?.minutes[arc] ?? 0;
+    const until =
+      shop.transports && transportTime > 0 ? shop.transports.after(ended, transportTime) : made;
+    if (!latest || until > latest.until)
+      latest = { task: before, until, left: ended, transportTime };
   }
   return latest;
 }

@@ -34,7 +34,7 @@ export function improve(
     if (compareCosts(next.cost, best.cost) <= 0) best = next;
   };
   // The graph supports neither loads nor transport times.
-  const walk = shop.loads || shop.ways ? 0 : Math.floor(iterations / 4);
+  const walk = shop.loads || shop.transports ? 0 : Math.floor(iterations / 4);
   if (walk > 0) {
     const walked = tabuSearch(shop, best.schedule, {
       iterations: walk,

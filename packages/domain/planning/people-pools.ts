@@ -76,20 +76,20 @@ export class SharedMinutes {
 
   /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
   #path(workplaceId: number): { from: number; pool: number }[] | undefined {
-    const ways: { from: number; pool: number }[][] = [];
+    const paths: { from: number; pool: number }[][] = [];
     const visited = new Set<number>();
     const visit = (from: number, before: { from: number; pool: number }[]): void => {
       for (const [pool, { workplaceIds }] of this.#pools.entries())
         if (!visited.has(pool) && workplaceIds.includes(from)) {
           visited.add(pool);
-          ways.push([...before, { from, pool }]);
+          paths.push([...before, { from, pool }]);
         }
     };
     visit(workplaceId, []);
-    for (const way of ways) {
-      const pool = way.at(-1)?.pool ?? -1;
-      if ((this.#left[pool] ?? 0) > 1e-9) return way;
-      for (const [from, given] of this.#given) if ((given[pool] ?? 0) > 1e-9) visit(from, way);
+    for (const path of paths) {
+      const pool = path.at(-1)?.pool ?? -1;
+      if ((this.#left[pool] ?? 0) > 1e-9) return path;
+      for (const [from, given] of this.#given) if ((given[pool] ?? 0) > 1e-9) visit(from, path);
     }
     return undefined;
   }

@@ -74,7 +74,7 @@ export function createProblem(
   const stations = createStations(plant, axis);
   const tasks: Task[] = [];
   const blocked: Blocked[] = [];
-  const arcs: { from: number; gate: boolean; need: number; way: number }[][] = [];
+  const arcs: { from: number; gate: boolean; need: number; transportTime: number }[][] = [];
   const release: number[] = [];
   const handOver: number[] = [];
   const setUp: number[] = [];
@@ -94,19 +94,19 @@ export function createProblem(
         flow?: Step;
         isLoad: boolean;
       }[] = [];
-      let way = 0;
+      let transportTime = 0;
       let cuts: readonly number[] = [];
       for (const [step, flow] of detail.steps.entries()) {
         const place = stations.at(flow.workplaceId);
         const begin = Math.max(from, axis.position(flow.notBefore ?? now));
-        way += flow.way ?? 0;
+        transportTime += flow.way ?? 0;
         if (place.blocked) {
           blocked.push({ order: index, detail, reason: { step: step + 1, ...place.blocked } });
           break;
         }
         const { load } = place;
         // Cuts behind a load, and behind work that was cut by it, until all pieces come at once again.
-        if (way > 0) cuts = [];
+        if (transportTime > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
         const lots: readonly (Lot & { readonly pieces?: number })[] = load
@@ -146,8 +146,8 @@ export function createProblem(
             load ? 0 : detail.quantity / stepMinutes({ ...flow, setUp: 0 }, detail.quantity),
           );
           arcs.push(
-            way > 0
-              ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
+            transportTime > 0
+              ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, transportTime }))
               : previous
                   .filter((lot) => lot.first < last && first < lot.last)
                   // A lot may start with the hand-over of the lot that holds its first unit, and with all of its loads;
@@ -158,12 +158,12 @@ export function createProblem(
                     need: lot.flow
                       ? minutesUntil(lot.flow, Math.min(last, lot.last) - lot.first)
                       : -1,
-                    way,
+                    transportTime,
                   })),
           );
         }
         if (current.length < lots.length) break;
-        if (current.length > 0) [previous, way] = [current, 0];
+        if (current.length > 0) [previous, transportTime] = [current, 0];
       }
     }
   });
@@ -220,9 +220,9 @@ export function createProblem(
         delayOf(orders[group]?.priority ?? defaultPriority, late),
     }),
     ...(tasks.some(({ pieces }) => pieces > 0) && { loads: loadsIn(plant, axis, tasks, flatArcs) }),
-    ...(flatArcs.some(({ way }) => way > 0) && {
-      ways: {
-        minutes: Int32Array.from(flatArcs, ({ way }) => way),
+    ...(flatArcs.some(({ transportTime }) => transportTime > 0) && {
+      transports: {
+        minutes: Int32Array.from(flatArcs, ({ transportTime }) => transportTime),
         after: (position: number, minutes: number) =>
           axis.reaches(position)
             ? axis.positionUp(axis.endAt(position) + minutes * minute)
@@ -308,8 +308,8 @@ export function resourcesOf(
   { mode }: Schedule,
   task: number,
 ): [person: number, station: number] {
-  const way = at(mode, task);
-  return [at(shop.modePerson, way), at(shop.modeStation, way)];
+  const modeIndex = at(mode, task);
+  return [at(shop.modePerson, modeIndex), at(shop.modeStation, modeIndex)];
 }
 
 /** Occupies the time of a task in a schedule: its station all of it, its person their part of it. */

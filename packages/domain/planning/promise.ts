@@ -51,9 +51,9 @@ export function promiseDate({
     else lines.set(detail, [...(lines.get(detail) ?? []), task]);
   });
   // Lines compete with each other: in the given order or the reverse; the one that ends first counts.
-  const ways = [[...lines.values()], [...lines.values()].toReversed()];
-  const [best] = ways
-    .map((way) => decode(problem.shop, [...waiting, ...way.flat()]))
+  const sequences = [[...lines.values()], [...lines.values()].toReversed()];
+  const [best] = sequences
+    .map((sequence) => decode(problem.shop, [...waiting, ...sequence.flat()]))
     .toSorted((one, other) => compareCosts(costOf(problem.shop, one), costOf(problem.shop, other)));
   const dates = best && datesOf(problem, best, now).at(-1);
   if (!dates) throw new RangeError('An order was given and has no dates');

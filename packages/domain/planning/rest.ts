@@ -1,6 +1,6 @@
 import { minute } from '../kit/time-zone.ts';
 import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts';
-import { wayBetween } from './ways.ts';
+import { sumTransportTime } from './ways.ts';
 import { runsOf, setUpMinutes, stepMinutes } from './work-time.ts';
 
 type FixedWork = Pick<
@@ -78,11 +78,11 @@ function restOfDetail(
   const before = new Map(
     detail.steps
       .slice(0, first)
-      .map(({ workplaceId }, at) => [workplaceId, wayBetween(detail.steps, at, first)]),
+      .map(({ workplaceId }, at) => [workplaceId, sumTransportTime(detail.steps, at, first)]),
   );
   const arrivals = fixedWork.flatMap(({ workplaceId, end }) => {
-    const way = before.get(workplaceId);
-    return way === undefined ? [] : end + way * minute;
+    const transportTime = before.get(workplaceId);
+    return transportTime === undefined ? [] : end + transportTime * minute;
   });
   return [
     {

@@ -51,7 +51,11 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
       ({ fixed, waits }) =>
         !fixed && waits.every((each) => handedOver(each, plan.loads, new Map(), plan.axis) > 0),
     );
-    const ready = previous ? (wait && wait.way > 0 ? previous.end : previous.handOver) : 0;
+    const ready = previous
+      ? wait && wait.transportTime > 0
+        ? previous.end
+        : previous.handOver
+      : 0;
     const moving = stepWorks.filter(
       (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
     );

@@ -22,7 +22,9 @@ export function handedOver(
 ): number {
   if (!before) return 0;
   const ready = (events: readonly PlannedEvent[]) =>
-    made.way > 0 ? arrivedAt(events, made.way) : readyAt(before, events, loads, made);
+    made.transportTime > 0
+      ? arrivedAt(events, made.transportTime)
+      : readyAt(before, events, loads, made);
   const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
   const now = ready(laidBy(layout, previous));
@@ -50,7 +52,8 @@ export function outrunsOf(
   const found = new Map<number, Outrun<PlannedEvent>>();
   for (const stepWaits of steps.values()) {
     const [wait] = stepWaits;
-    if (!wait?.step || !wait.before || wait.way > 0 || wait.previous.length === 0) continue;
+    if (!wait?.step || !wait.before || wait.transportTime > 0 || wait.previous.length === 0)
+      continue;
     const pair = {
       step: wait.step,
       events: laidBy(layout, wait.same),

@@ -5,7 +5,7 @@ import { batchStationsOf, type BatchStation } from './load-axis.ts';
 import { loadKey, loadRulesOf } from './loads.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, Step } from './model.ts';
 import { mayMove } from './steady.ts';
-import { wayBetween } from './ways.ts';
+import { sumTransportTime } from './ways.ts';
 import { expectedMinutes } from './work-time.ts';
 
 export interface RippleRequest {
@@ -45,7 +45,7 @@ export interface Wait {
   readonly pieces: number;
   readonly quantity: number;
   /** Transport minutes from there. */
-  readonly way: number;
+  readonly transportTime: number;
   /** All events of its own step. */
   readonly same: readonly PlannedEvent[];
 }
@@ -101,7 +101,7 @@ export function worksOf(
       step: steps[index],
       quantity,
       pieces: Math.min(quantity, pieces > 0 ? pieces : first),
-      way: before ? wayBetween(steps, at, index) : 0,
+      transportTime: before ? sumTransportTime(steps, at, index) : 0,
       same: plant.events.filter(
         ({ detailId, workplaceId }) =>
           detailId === event.detailId && workplaceId === event.workplaceId,

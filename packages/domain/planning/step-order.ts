@@ -136,10 +136,10 @@ export function stepWarnings(
   const warnings: EventWarning[] = [];
   const indexed = events.map((event, index) => ({ ...event, index }));
   let previous: { step: Step; events: typeof indexed } | undefined;
-  let way = 0;
+  let transportTime = 0;
   for (const step of steps) {
     const { workplaceId, workTime } = step;
-    way += step.way ?? 0;
+    transportTime += step.way ?? 0;
     if (!rules.has(workplaceId) && expectedMinutes(workTime, quantity) === 0) continue;
     const stepEvents = indexed.filter(
       (event) => event.detailId === detailId && event.workplaceId === workplaceId,
@@ -150,8 +150,8 @@ export function stepWarnings(
       // A load has all of its pieces when it is put in; other work begins with one.
       const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
       const ready =
-        way > 0
-          ? arrivedAt(previous.events, way)
+        transportTime > 0
+          ? arrivedAt(previous.events, transportTime)
           : readyAt(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
@@ -172,7 +172,7 @@ export function stepWarnings(
         });
       const pair = { step, events: stepEvents, previous, quantity };
       const warned = new Set(warnings.map(({ index }) => index));
-      if (way === 0 && !rules.has(workplaceId))
+      if (transportTime === 0 && !rules.has(workplaceId))
         for (const { event, until: made } of outrunEvents(pair, rules))
           if (!warned.has(event.index))
             warnings.push({
@@ -183,7 +183,7 @@ export function stepWarnings(
               ...(made !== null && { until: made }),
             });
     }
-    [previous, way] = [{ step, events: stepEvents }, 0];
+    [previous, transportTime] = [{ step, events: stepEvents }, 0];
   }
   return warnings;
 }

@@ -6,7 +6,7 @@ import { replan } from './replan.ts';
 import { restOf } from './rest.ts';
 import { stepWarnings } from './step-order.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
-import { withWays } from './ways.ts';
+import { applyTransportTimes } from './ways.ts';
 import { whyLate } from './why-late.ts';
 
 const plant: Plant = {
@@ -16,7 +16,7 @@ const plant: Plant = {
   events: [],
 };
 /** Order of two steps of an hour, with the transport in minutes between them. */
-const order = (way: number): PlannedOrder => ({
+const order = (transportTime: number): PlannedOrder => ({
   id: 1,
   details: [
     {
@@ -24,13 +24,15 @@ const order = (way: number): PlannedOrder => ({
       quantity: 60,
       steps: [
         { workplaceId: 1, workTime: 1 },
-        { workplaceId: 2, workTime: 1, way },
+        { workplaceId: 2, workTime: 1, way: transportTime },
       ],
     },
   ],
 });
-const planned = (way: number) => planOrders({ plant, orders: [order(way)], now: monday });
-const eventsOf = (way: number) => planned(way).events.map((each, id) => ({ ...each, id }));
+const planned = (transportTime: number) =>
+  planOrders({ plant, orders: [order(transportTime)], now: monday });
+const eventsOf = (transportTime: number) =>
+  planned(transportTime).events.map((each, id) => ({ ...each, id }));
 const said = (events: readonly { start: number; end: number }[]) =>
   events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
 
@@ -43,7 +45,7 @@ describe('withWays', () => {
   ]);
 
   test('puts a way before each step of another division; a workplace nobody knows is no journey', () => {
-    expect(withWays(steps, divisionOf, 90).map(({ way }) => way)).toEqual([
+    expect(applyTransportTimes(steps, divisionOf, 90).map(({ way }) => way)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -52,7 +54,7 @@ describe('withWays', () => {
   });
 
   test('leaves a flow as it is where ways take no time', () => {
-    expect(withWays(steps, divisionOf, 0)).toEqual(steps);
+    expect(applyTransportTimes(steps, divisionOf, 0)).toEqual(steps);
   });
 });
 

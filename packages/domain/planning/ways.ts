@@ -7,7 +7,7 @@ import type { Step } from './model.ts';
  * @param divisionOf of a workplace; one that is not known is where the step before is
  * @param minutes on the way between two divisions, by day and by night; 0: none is counted
  */
-export function withWays<Each extends Pick<Step, 'workplaceId'>>(
+export function applyTransportTimes<Each extends Pick<Step, 'workplaceId'>>(
   steps: readonly Each[],
   divisionOf: ReadonlyMap<number, number>,
   minutes: number,
@@ -23,12 +23,12 @@ export function withWays<Each extends Pick<Step, 'workplaceId'>>(
 }
 
 /** Returns the transport minutes from one step to a later one, by their positions in the flow. */
-export const wayBetween = (steps: readonly Step[], from: number, to: number): number =>
+export const sumTransportTime = (steps: readonly Step[], from: number, to: number): number =>
   steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
 
 /** Returns when all pieces of some events have arrived at their destination; null where there are none. */
 export const arrivedAt = (
   events: readonly { readonly end: Instant }[],
-  way: number,
+  transportTime: number,
 ): Instant | null =>
-  events.length === 0 ? null : Math.max(...events.map(({ end }) => end)) + way * minute;
+  events.length === 0 ? null : Math.max(...events.map(({ end }) => end)) + transportTime * minute;

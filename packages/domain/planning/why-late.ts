@@ -55,19 +55,19 @@ function chain(
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
   // Moment at which all of the step before was made, and the duration of its transport since.
-  let [left, way] = [since, 0];
+  let [left, transportTime] = [since, 0];
   let isMade = false;
   detail.steps.forEach((flow, index) => {
     const { workplaceId } = flow;
     const step = index + 1;
-    way += isMade ? (flow.way ?? 0) : 0;
+    transportTime += isMade ? (flow.way ?? 0) : 0;
     const events = orderEvents
       .filter((event) => event.detailId === detail.id && event.workplaceId === workplaceId)
       .toSorted((one, other) => one.start - other.start);
     const [first] = events;
     if (!first) return;
-    const come = left + way * minute;
-    if (way > 0) ready = left;
+    const come = left + transportTime * minute;
+    if (transportTime > 0) ready = left;
     if (index > 0 && ready <= first.start) {
       const previous = detail.steps[index - 1];
       if (previous)
@@ -77,9 +77,10 @@ function chain(
           workplaceId: previous.workplaceId,
           until: ready,
         });
-      if (way > 0) reasons.push({ code: 'way', step, workplaceId, from: left, until: come });
+      if (transportTime > 0)
+        reasons.push({ code: 'way', step, workplaceId, from: left, until: come });
     }
-    if (way > 0) ready = come;
+    if (transportTime > 0) ready = come;
     const end = Math.max(...events.map((event) => event.end));
     reasons.push(...waitReasons(plant, first, step, { start: ready, end: first.start }));
     reasons.push({ code: 'work', step, workplaceId, from: first.start, until: end });
@@ -91,7 +92,7 @@ function chain(
     }
     const { quantity } = detail;
     ready = readyAt(flow, events, rules, { pieces: 1, quantity }) ?? end;
-    [left, way, isMade] = [end, 0, true];
+    [left, transportTime, isMade] = [end, 0, true];
   });
   return reasons;
 }

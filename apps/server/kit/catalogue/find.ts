@@ -61,15 +61,15 @@ interface Word extends Omit<Search, 'text'> {
 async function rowsMeant(tx: Transaction, module: Module, searchWord: Word): Promise<Condition> {
   const { word, lang, moduleOf } = searchWord;
   const textColumn = findTextColumn(module, lang);
-  const ways =
+  const alternatives =
     textColumn === undefined ? [] : [await buildTextCondition(tx, module, textColumn, word)];
   for (const [name, field] of searchedFields(module)) {
     if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
-      ways.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
+      alternatives.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
     if (field.kind === 'reference' && moduleOf)
-      ways.push(await referredMeant(tx, name, moduleOf(field.module), searchWord));
+      alternatives.push(await referredMeant(tx, name, moduleOf(field.module), searchWord));
   }
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
 }
 
 async function buildTextCondition(

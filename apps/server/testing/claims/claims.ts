@@ -34,7 +34,7 @@ export class Claims {
     const names = fields.map(({ name }) => name);
     const columns = row.is === 'object' ? findNameIssue(row, names) : undefined;
     for (const issue of columns ? [columns] : rows.map((each) => findIssue(row, each)))
-      if (issue) this.faults.add(`${where}: ${issue.way.join('.')} ${issue.wrong()}`);
+      if (issue) this.faults.add(`${where}: ${issue.path.join('.')} ${issue.wrong()}`);
     if (rows.length > 0) this.answered.add(where);
   }
 

@@ -17,7 +17,7 @@ export interface ObjectShape {
 
 /** Path at which a value breaks its shape, and the reason, formatted only when it is printed. */
 export interface ShapeIssue {
-  readonly way: readonly (string | number)[];
+  readonly path: readonly (string | number)[];
   readonly wrong: () => string;
 }
 
@@ -59,9 +59,9 @@ export function findNameIssue(
 ): ShapeIssue | undefined {
   for (const [name, { optional }] of Object.entries(shape.fields))
     if (!optional && !names.includes(name))
-      return { way: [name], wrong: () => 'is claimed and does not come' };
+      return { path: [name], wrong: () => 'is claimed and does not come' };
   const more = names.find((name) => !shape.rest && !Object.hasOwn(shape.fields, name));
-  return more === undefined ? undefined : { way: [more], wrong: () => 'comes and is not claimed' };
+  return more === undefined ? undefined : { path: [more], wrong: () => 'comes and is not claimed' };
 }
 
 /** Returns the deepest fault of a value that fits none of several shapes: it is that of the shape which was meant. */
@@ -74,7 +74,7 @@ function findDeepestIssue(
   for (const each of shapes) {
     const issue = findIssue(each, value);
     if (!issue) return undefined;
-    if (issue.way.length > (deepest?.way.length ?? 0)) deepest = issue;
+    if (issue.path.length > (deepest?.path.length ?? 0)) deepest = issue;
   }
   return deepest ?? other(shape, value);
 }
@@ -86,13 +86,13 @@ function findFirstIssue<Key extends string | number>(
   for (const [key, value] of entries) {
     const shape = shapeOf(key);
     const issue = shape && findIssue(shape, value);
-    if (issue) return { ...issue, way: [key, ...issue.way] };
+    if (issue) return { ...issue, path: [key, ...issue.path] };
   }
   return undefined;
 }
 
 const other = (shape: Shape, value: unknown): ShapeIssue => ({
-  way: [],
+  path: [],
   wrong: () => `is claimed as ${formatShape(shape)} and comes as ${inspect(value, { depth: 1 })}`,
 });
 

@@ -57,17 +57,17 @@ const RemoveModal = lazy(importRemoval);
 
 interface ListScreenProps {
   readonly module: Module;
-  readonly ways?: ModuleOverrides;
+  readonly overrides?: ModuleOverrides;
 }
 
 const asDefined: ModuleOverrides = {};
 
 /** Screen of a module's records, with its panel and its delete modal. */
-export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
+export function ListScreen({ module: defined, overrides = asDefined }: ListScreenProps) {
   const { Extension, gear, toVisible } = useAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
   return (
-    <ModuleOverridesProvider value={ways}>
+    <ModuleOverridesProvider value={overrides}>
       <Extension module={toVisible(defined)}>
         {(extended) => <Screen {...extended} gearEntries={gearEntries} />}
       </Extension>

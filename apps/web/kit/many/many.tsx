@@ -26,7 +26,7 @@ interface ManyProps {
 export default function Many({ module, list, selection, copy }: ManyProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
-  const ways = useModuleOverrides();
+  const overrides = useModuleOverrides();
   const exporting = useAdditions()
     .gear(module)
     .find(({ key }) => key === 'export');
@@ -62,7 +62,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
             </Button>
           )}
           <div className={classes.acts} data-acts>
-            {getBulkActions(module, ways)
+            {getBulkActions(module, overrides)
               .filter(({ allows, open }) =>
                 all ? open === undefined : rows.every((row) => allows?.(row) !== false),
               )

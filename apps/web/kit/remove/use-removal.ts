@@ -14,7 +14,7 @@ import { useLanguage } from '../words.tsx';
 export function useRemoval(module: Module, row: Element, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const ways = useModuleOverrides();
+  const overrides = useModuleOverrides();
   return useAction({
     mutationFn: async (newId: number | undefined, idempotencyKey) => {
       const { replace, remove } = callsOf(module);
@@ -23,15 +23,16 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
           query: { ...(newId !== undefined && { newId }), oldId: row.id },
           idempotencyKey,
         });
-      else if (ways.remove) await ways.remove(row.id);
+      else if (overrides.remove) await overrides.remove(row.id);
       else await call(remove, { params: { id: row.id }, idempotencyKey });
       await rowRemoved(client, module, row.id);
     },
     onSuccess: (_, newId) => {
       const deleted = nounWords('deleted', module.noun);
-      toastSuccess(speech.say((newId !== undefined && ways.replaced) || deleted));
+      toastSuccess(speech.say((newId !== undefined && overrides.replaced) || deleted));
       done();
     },
-    onError: (error) => toastRefusal(error, speech, { ...nounErrors(module.noun), ...ways.errors }),
+    onError: (error) =>
+      toastRefusal(error, speech, { ...nounErrors(module.noun), ...overrides.errors }),
   });
 }

@@ -86,5 +86,5 @@ export function renderAt(address: string, screen: ReactNode) {
   return { user, history, search: () => decodeURI(history.location.search) };
 }
 
-export const renderList = (module: Module, search = '', ways: ModuleOverrides = {}) =>
-  renderAt(`/screen${search}`, <ListScreen module={module} ways={ways} />);
+export const renderList = (module: Module, search = '', overrides: ModuleOverrides = {}) =>
+  renderAt(`/screen${search}`, <ListScreen module={module} overrides={overrides} />);

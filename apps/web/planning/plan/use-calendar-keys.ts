@@ -130,21 +130,21 @@ export function arrowChange(
 ): WorkChange | undefined {
   const isUpright = key === 'ArrowUp' || key === 'ArrowDown';
   if (!isUpright && key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
-  const way = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
+  const direction = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
   const length = work.end - work.start;
   const alongTime = isUpright === (time === 'down');
   const isDay = ctrlKey || metaKey;
   // With people side by side, days lie along the same axis; with people below each other, days lie along time.
   if (isDay && (time === 'right') === alongTime) {
-    const start = movedWall(work.start, way * day, timeZone);
+    const start = movedWall(work.start, direction * day, timeZone);
     return { start, end: start + length };
   }
   if (alongTime) {
-    const by = way * minutes * minute;
+    const by = direction * minutes * minute;
     if (shiftKey) return { end: Math.max(work.start + minute, work.end + by) };
     const start = movedWall(work.start, by, timeZone);
     return { start, end: start + length };
   }
-  const next = users[users.findIndex(({ id }) => id === work.userId) + way];
+  const next = users[users.findIndex(({ id }) => id === work.userId) + direction];
   return next ? { userId: next.id } : {};
 }

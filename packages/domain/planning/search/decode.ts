@@ -30,9 +30,9 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   const out = new Float64Array(shop.operations);
   const end = new Float64Array(shop.operations);
   const pieces: number[][] = Array.from({ length: shop.operations }, () => []);
-  const personIn = (way: number): Busy => busy[at(modePerson, way)] ?? never;
-  const stationIn = (way: number): Busy | undefined =>
-    modeStation ? busy[at(modeStation, way)] : undefined;
+  const personIn = (modeIndex: number): Busy => busy[at(modePerson, modeIndex)] ?? never;
+  const stationIn = (modeIndex: number): Busy | undefined =>
+    modeStation ? busy[at(modeStation, modeIndex)] : undefined;
   const found: Fit = { start: 0, out: 0, end: 0 };
   const runs = shop.setUps && createRuns(shop.setUps);
   const count = shop.flow && createPieceCount(shop.flow, pieces);
@@ -47,9 +47,9 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     let person = -1;
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
       const before = at(arcFrom, arc);
-      const way = shop.ways ? at(shop.ways.minutes, arc) : 0;
-      if (shop.ways && way > 0)
-        earliest = Math.max(earliest, shop.ways.after(timeAt(end, before), way));
+      const transportTime = shop.transports ? at(shop.transports.minutes, arc) : 0;
+      if (shop.transports && transportTime > 0)
+        earliest = Math.max(earliest, shop.transports.after(timeAt(end, before), transportTime));
       else if (gateAt(arcGate, arc) === 1) {
         earliest = Math.max(earliest, timeAt(out, before));
         person = at(modePerson, at(mode, before));
@@ -80,32 +80,33 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
-    const place = (way: number, limit: number, into?: number[]): void => {
-      const whole = at(modeDuration, way);
+    const place = (modeIndex: number, limit: number, into?: number[]): void => {
+      const whole = at(modeDuration, modeIndex);
       // A person who goes on with a step does not set it up again, and comes to it after their previous work.
-      const run = runs?.of(i, at(modePerson, way));
+      const run = runs?.of(i, at(modePerson, modeIndex));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
       const duration = whole - paid;
       const lag = lagOf(shop, i, whole) - paid;
-      const floor = floors ? timeAt(floors, way - first) : 0;
+      const floor = floors ? timeAt(floors, modeIndex - first) : 0;
       const from = Math.max(earliest, ending - duration, run ?? 0, floor);
-      const station = stationIn(way) ?? never;
-      fit(personIn(way), station, from, duration, lag, shop.shortest, found, limit, into);
+      const station = stationIn(modeIndex) ?? never;
+      fit(personIn(modeIndex), station, from, duration, lag, shop.shortest, found, limit, into);
     };
     let best = first;
     let into: number[] = [];
     for (let round = 0; ; round += 1) {
       let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
       best = first;
-      for (let way = first; way < last; way += 1) {
-        place(way, bestEnd);
+      for (let modeIndex = first; modeIndex < last; modeIndex += 1) {
+        place(modeIndex, bestEnd);
         if (found.end === Infinity) continue;
-        const same = at(modePerson, way) === person;
+        const same = at(modePerson, modeIndex) === person;
         const better =
           found.end < bestEnd ||
           (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
-        if (better) [best, bestStart, bestEnd, bestSame] = [way, found.start, found.end, same];
+        if (better)
+          [best, bestStart, bestEnd, bestSame] = [modeIndex, found.start, found.end, same];
       }
       into = [];
       place(best, Infinity, into);

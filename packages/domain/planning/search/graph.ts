@@ -97,20 +97,20 @@ export function adopt({ mode, people, stations }: Graph, schedule: Schedule): vo
 
 /** Takes an operation out of both of its queues. */
 export function unlink({ mode, people, stations }: Graph, i: number): void {
-  const way = at(mode, i);
-  takeOut(people, i, at(people.of, way));
-  if (stations) takeOut(stations, i, at(stations.of, way));
+  const modeIndex = at(mode, i);
+  takeOut(people, i, at(people.of, modeIndex));
+  if (stations) takeOut(stations, i, at(stations.of, modeIndex));
 }
 
 /** Puts an operation that stands in no queue at a place. */
 export function link(
   { mode, people, stations }: Graph,
   i: number,
-  { mode: way, afterOfPerson, afterAtStation }: Place,
+  { mode: modeIndex, afterOfPerson, afterAtStation }: Place,
 ): void {
-  mode[i] = way;
-  putAfter(people, i, afterOfPerson, at(people.of, way));
-  if (stations) putAfter(stations, i, afterAtStation, at(stations.of, way));
+  mode[i] = modeIndex;
+  putAfter(people, i, afterOfPerson, at(people.of, modeIndex));
+  if (stations) putAfter(stations, i, afterAtStation, at(stations.of, modeIndex));
 }
 
 /** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */

@@ -70,16 +70,21 @@ function limitsByArcs(graph: Graph, operation: number, { start }: Without): Limi
 }
 
 /** Returns the longest path from the operation's start by its own end and by arcs, less due. */
-function wayByArcs(graph: Graph, operation: number, duration: number, tail: Float64Array): number {
+function computeLongestPath(
+  graph: Graph,
+  operation: number,
+  duration: number,
+  tail: Float64Array,
+): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
   const lag = plain ? duration : lagOf(shop, operation, duration);
-  let way = duration - timeAt(due, operation);
+  let longest = duration - timeAt(due, operation);
   for (let arc = at(followerFirst, operation); arc < at(followerFirst, operation + 1); arc += 1) {
     const to = at(followerTo, arc);
-    if (gateAt(followerGate, arc) === 1) way = Math.max(way, lag + timeAt(tail, to));
-    if (!plain) way = Math.max(way, duration - timeAt(length, to) + timeAt(tail, to));
+    if (gateAt(followerGate, arc) === 1) longest = Math.max(longest, lag + timeAt(tail, to));
+    if (!plain) longest = Math.max(longest, duration - timeAt(length, to) + timeAt(tail, to));
   }
-  return way;
+  return longest;
 }
 
 /**
@@ -98,7 +103,7 @@ function offerPlaces(
   const { people, stations, length, lag } = graph;
   const duration = at(graph.shop.modeDuration, mode);
   const ready = Math.max(handedOver, ended - duration);
-  const onward = wayByArcs(graph, operation, duration, tail);
+  const onward = computeLongestPath(graph, operation, duration, tail);
   const isCurrentMode = mode === at(graph.mode, operation);
   const endOf = (i: number): number => timeAt(start, i) + timeAt(length, i);
   const startIf = (i: number): number => (i < 0 ? -1 : timeAt(start, i));
@@ -124,10 +129,10 @@ function offerPlaces(
       (!stations || stationsBefore === at(stations.previous, operation));
     if (latest < earliest && !stays) {
       if (stationsBefore >= 0) begin = Math.max(begin, endOf(stationsBefore));
-      let way = onward;
-      if (personsAfter >= 0) way = Math.max(way, duration + timeAt(tail, personsAfter));
-      if (stationsAfter >= 0) way = Math.max(way, duration + timeAt(tail, stationsAfter));
-      offer(mode, personsBefore, stationsBefore, begin + way);
+      let longest = onward;
+      if (personsAfter >= 0) longest = Math.max(longest, duration + timeAt(tail, personsAfter));
+      if (stationsAfter >= 0) longest = Math.max(longest, duration + timeAt(tail, stationsAfter));
+      offer(mode, personsBefore, stationsBefore, begin + longest);
     }
     if (personsAfter < 0) break;
     personsBefore = personsAfter;

@@ -51,7 +51,7 @@ export interface Shop {
   /** Loads of the operations that are shares of one. */
   readonly loads?: Loads;
   /** Transports between operations: see `Ways`. */
-  readonly ways?: Ways;
+  readonly transports?: Transports;
   /** Steps that make pieces: see `PieceFlow`. The graph of the tabu search does not count them, `decode` does. */
   readonly flow?: PieceFlow;
   readonly release: Int32Array;
@@ -89,7 +89,7 @@ export interface SetUps {
  * Transport times between operations. The graph of the tabu search does not support them, so a shop with transports is
  * improved by `decode` alone.
  */
-export interface Ways {
+export interface Transports {
   /** Transport minutes of each arc; 0 where there is no transport. */
   readonly minutes: Int32Array;
   /** Returns the arrival of pieces that left at a time: transports take their time outside working hours too. */

@@ -203,9 +203,9 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
         const made = before.madeBy(event.start);
         if (made < needed - 0.001) breaches.push(`${detail.id} step ${index}: starts with ${made}`);
       }
-      const onTheWay = (road + (step.way ?? 0)) * minute;
+      const transportTime = (road + (step.way ?? 0)) * minute;
       const left = Math.max(...before.events.map(({ end }) => end));
-      if (onTheWay > 0 && events.some(({ start }) => start < left + onTheWay))
+      if (transportTime > 0 && events.some(({ start }) => start < left + transportTime))
         breaches.push(`${detail.id} step ${index}: starts before it has come`);
       const ends = [before.events, events].map((each) => Math.max(...each.map(({ end }) => end)));
       // A step of which a part is left undone has not ended.
