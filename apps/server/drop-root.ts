@@ -47,12 +47,12 @@ function canRun({ uid, gid }: Account): boolean {
 function handOver(folder: string, { uid, gid }: Account): void {
   fs.chownSync(folder, uid, gid);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
+    const entryPath = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      handOver(place, { name: '', uid, gid });
+      handOver(entryPath, { name: '', uid, gid });
       continue;
     }
-    const stat = fs.lstatSync(place);
-    if (stat.uid === 0 && stat.nlink === 1) fs.lchownSync(place, uid, gid);
+    const stat = fs.lstatSync(entryPath);
+    if (stat.uid === 0 && stat.nlink === 1) fs.lchownSync(entryPath, uid, gid);
   }
 }

@@ -59,7 +59,7 @@ test('every list answers a search: of several words, of one short word, and of a
 });
 
 describe('products, by their name', () => {
-  const at = (...places: number[]) => places.map((place) => sales.plant.products[place] ?? 0);
+  const at = (...indexes: number[]) => indexes.map((index) => sales.plant.products[index] ?? 0);
   test.each([
     ['48x40', [0]],
     ['48 × 40', [0]],
@@ -84,8 +84,8 @@ describe('products, by their name', () => {
     ['48x4', [0]],
     ['8x40', []],
     ['lï', [0]],
-  ])('%s', async (search, places) => {
-    expect(await found('/products', search)).toEqual(at(...places));
+  ])('%s', async (search, indexes) => {
+    expect(await found('/products', search)).toEqual(at(...indexes));
   });
 
   test('beside a filter, an order and a page; blanks ask for everything', async () => {

@@ -16,7 +16,7 @@ export async function givenDatabase(url: string, log: (message: string) => void)
       if (error instanceof OperatorError) throw error;
       const waits = notYet.includes(systemCode(error) ?? '') && performance.now() < deadline;
       if (!waits) throw unreachable(url, error);
-      if (tries === 0) log(`waiting for the database at ${placeOf(url)}`);
+      if (tries === 0) log(`waiting for the database at ${formatAddress(url)}`);
       await sleep(1_000);
     }
   }
@@ -33,7 +33,7 @@ async function version(url: string): Promise<string> {
     if (found && found.number >= oldestVersion) return found.version;
     throw new OperatorError(
       'POSTGRES_MAJOR',
-      `The database at ${placeOf(url)} is PostgreSQL ${found?.version}. Tarima needs 15 or newer.`,
+      `The database at ${formatAddress(url)} is PostgreSQL ${found?.version}. Tarima needs 15 or newer.`,
     );
   } finally {
     await client.end();
@@ -44,13 +44,13 @@ function unreachable(url: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message || systemCode(error) : String(error);
   return new OperatorError(
     'DATABASE_UNREACHABLE',
-    `The database at ${placeOf(url)} cannot be used: ${reason}. Check DATABASE_URL, or remove it to use the PostgreSQL that Tarima brings.`,
+    `The database at ${formatAddress(url)} cannot be used: ${reason}. Check DATABASE_URL, or remove it to use the PostgreSQL that Tarima brings.`,
     { cause: error },
   );
 }
 
 /** The address without its password. */
-function placeOf(url: string): string {
+function formatAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

@@ -75,10 +75,10 @@ const userOf = (pid: number): number =>
 /** A data folder as a server that stayed root left it: all but PostgreSQL's own is root's. */
 function giveToRoot(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
+    const entryPath = path.join(folder, entry.name);
     if (entry.name === 'postgres') continue;
-    if (entry.isDirectory()) giveToRoot(place);
-    fs.lchownSync(place, 0, 0);
+    if (entry.isDirectory()) giveToRoot(entryPath);
+    fs.lchownSync(entryPath, 0, 0);
   }
   fs.chownSync(folder, 0, 0);
 }

@@ -7,7 +7,7 @@ import {
   collectAnswers,
   noteReads,
   noteWrites,
-  placesOf,
+  findRoutes,
   type ReadRoute,
   type WriteRoute,
 } from './testing/everything-told.ts';
@@ -156,9 +156,9 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
   const ids = [mine, foreign].flatMap(({ order, shipment }) => [order, shipment]);
   const named = [...new Set([1, trip, ...ids])];
   const answers = await collectAnswers(seller, reads, named);
-  for (const picture of foreign.pictures) expect(placesOf(answers, picture)).toEqual([]);
+  for (const picture of foreign.pictures) expect(findRoutes(answers, picture)).toEqual([]);
   for (const picture of mine.pictures)
-    expect(placesOf(answers, picture)).toEqual(
+    expect(findRoutes(answers, picture)).toEqual(
       expect.arrayContaining([`/trips/${trip}`, `/shipments/${mine.shipment}`]),
     );
   const { body } = good(await seller.get(`/trips/${trip}`));

@@ -8,12 +8,12 @@ import {
   collectAnswers,
   noteReads,
   noteWrites,
-  placesOf,
+  findRoutes,
   type ReadRoute,
   type WriteRoute,
 } from './testing/everything-told.ts';
 import { readPdf } from './testing/pdf-reader.ts';
-import { activeOrder, eventsOf, makePlaces } from './testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from './testing/planned.ts';
 import {
   customerBody,
   good,
@@ -41,7 +41,7 @@ let limited: Client;
 let others: { readonly planned: number; readonly shipped: number; readonly shipment: number };
 let mine: { readonly shipped: number; readonly shipment: number };
 let trip: number;
-let place: number;
+let workplaceId: number;
 let worker: number;
 let workDay: string;
 let work: { readonly startDate: string; readonly endDate: string };
@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   sales = await makeSales(server, host);
   limited = sales.limited;
-  [place = 0] = await makePlaces(sales);
+  [workplaceId = 0] = await createWorkplaces(sales);
   const theirs = pickNumber(
     (await sales.admin.post('/customers', customerBody(customer))).body,
     'id',
@@ -75,14 +75,14 @@ beforeAll(async () => {
   ]);
   const proposed = eventsOf(body);
   const isSuperuser = proposed.some(
-    ({ user, workplace }) => workplace.id === place && user.id === superuser,
+    ({ user, workplace }) => workplace.id === workplaceId && user.id === superuser,
   );
   const events = proposed.map((event) => ({
     ...event,
     user: { id: (isSuperuser && swapped.get(event.user.id)) || event.user.id },
   }));
   good(await sales.planner.post('/events', { order: { id }, events }));
-  const first = events.find(({ workplace }) => workplace.id === place);
+  const first = events.find(({ workplace }) => workplace.id === workplaceId);
   if (!first) throw new Error('Nothing is cut');
   worker = first.user.id;
   work = { startDate: first.startDate, endDate: first.endDate };
@@ -182,11 +182,11 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ])('with a right to %s', async (_what, rights) => {
     await holdTo(rights);
-    const named = [1, place, worker, trip, others.planned, others.shipped, mine.shipped];
+    const named = [1, workplaceId, worker, trip, others.planned, others.shipped, mine.shipped];
     const responses = await collectAnswers(limited, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
     for (const secret of secrets().filter((each) => each !== customer))
-      expect([secret, placesOf(responses, secret)]).toEqual([secret, []]);
+      expect([secret, findRoutes(responses, secret)]).toEqual([secret, []]);
     for (const { method, path } of writes) {
       if (/\/(driver|floor|auth|current-session|customer-page|public)\b/.test(path)) continue;
       const to = path.replaceAll(/:\w+/g, String(others.planned));
@@ -199,7 +199,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
 
   test('a worker or a workplace with work ahead does not go; whose work it is is not said', async () => {
     await holdTo(['users', 'workplaces']);
-    const closing = await limited.put(`/workplaces/${place}/status`, { status: 'inactive' });
+    const closing = await limited.put(`/workplaces/${workplaceId}/status`, { status: 'inactive' });
     const [detail] = pickList(closing.body, 'details');
     expect([closing.status, pick(closing.body, 'messageCode'), pick(detail, 'rule')]).toEqual([
       409,
@@ -217,7 +217,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     const leaving = await limited.send('PUT', `/users/${worker}/disable`);
     expect(pick(leaving.body, 'details.0.rule')).toBe('workAheadOfOthers');
     await expectSilent('user', leaving);
-    const adminAnswer = await sales.admin.put(`/workplaces/${place}/status`, {
+    const adminAnswer = await sales.admin.put(`/workplaces/${workplaceId}/status`, {
       status: 'inactive',
     });
     expect(pick(adminAnswer.body, 'details.0')).toMatchObject({
@@ -229,7 +229,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   test('maintenance and absences tell how much work they hit, and of orders only what is made', async () => {
     await holdTo(['users', 'workplaces']);
     const windows: readonly (readonly [string, object])[] = [
-      [`/workplaces/${place}/maintenance?dryRun=true`, { event: work }],
+      [`/workplaces/${workplaceId}/maintenance?dryRun=true`, { event: work }],
       [`/users/${worker}/absences?dryRun=true`, { event: { kind: 'illness', ...work } }],
     ];
     for (const [path, body] of windows) {
@@ -300,16 +300,16 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     ]);
     const named = [1, trip, others.shipped, others.planned, others.shipment];
     const responses = await collectAnswers(limited, reads, named);
-    expect(placesOf(responses, String(mine.shipped)).some((each) => each.endsWith('/sheet'))).toBe(
-      true,
-    );
+    expect(
+      findRoutes(responses, String(mine.shipped)).some((each) => each.endsWith('/sheet')),
+    ).toBe(true);
     for (const secret of secrets()) {
-      const places = placesOf(responses, secret);
+      const occurrences = findRoutes(responses, secret);
       // Customers are visible to all; which of them are on the trip is not.
-      const silent = places.filter((each) => secret !== customer || each.startsWith('/trips'));
+      const silent = occurrences.filter((each) => secret !== customer || each.startsWith('/trips'));
       expect([secret, silent]).toEqual([secret, []]);
     }
-    expect(placesOf(responses, '/sheet')).toEqual([]);
+    expect(findRoutes(responses, '/sheet')).toEqual([]);
     const legs = pickList(good(await limited.get(`/trips/${trip}/route`)).body, 'legs');
     expect(legs[1]).toEqual({ distance: 0, distanceKind: 'unknown' });
     const adminAnswer = good(await sales.admin.get(`/trips/${trip}`)).body;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionId } from './profiles/commands.ts';
 import { exportLink } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from './testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from './testing/planned.ts';
 import {
   collectAnswers,
   noteReads,
   noteWrites,
-  placesOf,
+  findRoutes,
   routeOf,
   sheetText,
   type ReadRoute,
@@ -127,11 +127,11 @@ test('no answer names an order of somebody else, whatever is asked for', async (
     collectAnswers(sales.admin, routes, named),
   ]);
   for (const id of [others.ordered, others.ordered + 1, others.quoted]) {
-    expect(placesOf(adminResponses, String(id)).length).toBeGreaterThan(3);
-    expect([id, placesOf(limitedResponses, String(id))]).toEqual([id, []]);
+    expect(findRoutes(adminResponses, String(id)).length).toBeGreaterThan(3);
+    expect([id, findRoutes(limitedResponses, String(id))]).toEqual([id, []]);
   }
   for (const id of [mine.ordered, mine.ordered + 1, mine.quoted])
-    expect([id, placesOf(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
+    expect([id, findRoutes(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
 });
 
 test('what is counted and added up is theirs', async () => {
@@ -215,7 +215,7 @@ const apart = [
 test('no answer of a call that writes names an order of somebody else', async () => {
   const { admin, plant, planner } = sales;
   const [product, , stored] = plant.products;
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   // One station of each kind, so that a promise waits for what is planned.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
@@ -374,7 +374,7 @@ const unanswered: readonly string[] = [
 
 /** The calls whose answer names an order that was not in what was sent. */
 const namesOf = (responses: ReadonlyMap<string, string>, id: number): string[] =>
-  placesOf(responses, String(id)).filter((call) => !call.includes(String(id)));
+  findRoutes(responses, String(id)).filter((call) => !call.includes(String(id)));
 
 test('who is held to their own makes nobody who is not', async () => {
   const profiles = ['profiles', 'users', ...permissions].map(permissionId);

@@ -15,17 +15,17 @@ else if (/^\/q(\/|$)/.test(location.pathname)) void openCustomerPage(root);
 else openOffice(root);
 
 /** Not awaited above: the floor's part imports from this one, which would wait for it. */
-async function openTablet(place: HTMLElement): Promise<void> {
+async function openTablet(container: HTMLElement): Promise<void> {
   const { openFloor } = await untilThere(() => import('./floor/open-floor.tsx'));
-  await openFloor(place);
+  await openFloor(container);
 }
 
-async function openPhone(place: HTMLElement): Promise<void> {
+async function openPhone(container: HTMLElement): Promise<void> {
   const { openDriver } = await untilThere(() => import('./driver/open-driver.tsx'));
-  await openDriver(place);
+  await openDriver(container);
 }
 
-async function openCustomerPage(place: HTMLElement): Promise<void> {
+async function openCustomerPage(container: HTMLElement): Promise<void> {
   const { openPage } = await untilThere(() => import('./customer-page/open-page.tsx'));
-  openPage(place);
+  openPage(container);
 }

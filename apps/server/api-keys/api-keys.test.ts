@@ -54,8 +54,8 @@ describe('a key', () => {
       [company.accountId, id],
     );
     expect(row?.kept).toContain(text.slice(0, 11));
-    for (const place of [row?.kept, row?.told, list.text])
-      expect(place).not.toContain(text.slice(11));
+    for (const content of [row?.kept, row?.told, list.text])
+      expect(content).not.toContain(text.slice(11));
     expect(row?.told).not.toContain('key_hash');
   });
 

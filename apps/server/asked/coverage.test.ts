@@ -17,7 +17,7 @@ const rows = document
       .map((cell) => cell.trim()),
   );
 
-const places: readonly (readonly [prefix: string, folder: string])[] = [
+const rootFolders: readonly (readonly [prefix: string, folder: string])[] = [
   ['domain/', 'packages/'],
   ['server/', 'apps/'],
   ['web/', 'apps/'],
@@ -26,7 +26,7 @@ const places: readonly (readonly [prefix: string, folder: string])[] = [
 ];
 
 const fileOf = (name: string): string => {
-  const folder = places.find(([prefix]) => name.startsWith(prefix))?.[1] ?? '';
+  const folder = rootFolders.find(([prefix]) => name.startsWith(prefix))?.[1] ?? '';
   return path.join(repository, folder, name.startsWith('journeys/') ? `${name}.spec.ts` : name);
 };
 

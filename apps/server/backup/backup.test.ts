@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 const storeIn = (dataDir: string) => new FolderStore(path.join(dataDir, 'files'));
-const placeIn = (dataDir: string) => ({
+const createStorage = (dataDir: string) => ({
   store: storeIn(dataDir),
   scratch: new ScratchFolder(path.join(dataDir, 'files/incoming')),
 });
@@ -106,7 +106,7 @@ const ended = ['public.sessions', 'public.mailed_codes', 'public.failed_attempts
 test('a backup restored elsewhere is the same in every row, protection and file', async () => {
   const url = await emptyDatabase(server);
   const elsewhere = path.join(folder, 'elsewhere');
-  const outcome = await restore(url, placeIn(elsewhere), file, { key });
+  const outcome = await restore(url, createStorage(elsewhere), file, { key });
   expect(outcome).toMatchObject({ files: 1, withoutJobs: false });
 
   const before = await everything(server.ownerUrl);
@@ -149,7 +149,7 @@ test('lists are counted anew, whatever the backup says of them, tablets are to b
   await backUp(server.ownerUrl, storeIn(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');
   const url = await emptyDatabase(server);
-  await restore(url, placeIn(path.join(folder, 'wrong')), wrong, { key });
+  await restore(url, createStorage(path.join(folder, 'wrong')), wrong, { key });
   const counted = await asking(url, async (client) => {
     const { rows } = await client.query<{ n: number; revoked: boolean[]; keys: boolean[] }>(
       `select sum(n)::int as n, (select array_agg(secret_hash is null and revoked_at is not null) from floor_tablets) as revoked,
@@ -177,7 +177,7 @@ async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer 
 test('a server on the restored database serves its people and goes on counting where the other was', async () => {
   const url = await emptyDatabase(server);
   const elsewhere = path.join(folder, 'served');
-  await restore(url, placeIn(elsewhere), file, { key });
+  await restore(url, createStorage(elsewhere), file, { key });
   const restored = await server.on(url, elsewhere);
   const client = await restored
     .visitor('plant.test')
@@ -214,7 +214,9 @@ test('nothing in a backup is a secret of the server', async () => {
 
 test('a database that somebody uses is refused and stays as it is', async () => {
   const before = await everything(server.ownerUrl);
-  await expect(restore(server.ownerUrl, placeIn(folder), file, { key })).rejects.toMatchObject({
+  await expect(
+    restore(server.ownerUrl, createStorage(folder), file, { key }),
+  ).rejects.toMatchObject({
     code: 'DATABASE_NOT_EMPTY',
   });
   expect(await everything(server.ownerUrl)).toEqual(before);
@@ -260,7 +262,7 @@ describe('a database that takes the good one after', () => {
     await spoil(spoilt);
     const outcome = await restore(
       url,
-      placeIn(path.join(folder, 'spoilt')),
+      createStorage(path.join(folder, 'spoilt')),
       spoilt,
       'unverified',
     ).then(() => 'restored', systemCode);
@@ -270,7 +272,7 @@ describe('a database that takes the good one after', () => {
 
   test('takes it', async () => {
     const target = path.join(folder, randomUUID());
-    expect((await restore(url, placeIn(target), file, { key })).files).toBe(1);
+    expect((await restore(url, createStorage(target), file, { key })).files).toBe(1);
   });
 });
 
@@ -284,7 +286,9 @@ test('a missing content does not stop a backup, and is told; a backup that fails
   );
   expect(summary).toMatchObject({ files: 0, missing: 1 });
   const url = await emptyDatabase(server);
-  expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete, { key })).files).toBe(0);
+  expect(
+    (await restore(url, createStorage(path.join(folder, 'x')), incomplete, { key })).files,
+  ).toBe(0);
 
   const failed = path.join(folder, 'failed.tar.gz');
   const failingStore: Store = {
@@ -306,7 +310,7 @@ test('a backup of a newer version is refused', async () => {
   bytes.write('"9001_ground.sql"', at);
   await writeFile(newer, gzipSync(bytes));
   await expect(
-    restore(await emptyDatabase(server), placeIn(folder), newer, 'unverified'),
+    restore(await emptyDatabase(server), createStorage(folder), newer, 'unverified'),
   ).rejects.toMatchObject({
     code: 'DATABASE_NEWER',
   });
@@ -319,7 +323,7 @@ describe('the seal', () => {
   ) =>
     restore(
       await emptyDatabase(server),
-      placeIn(path.join(folder, 'sealed')),
+      createStorage(path.join(folder, 'sealed')),
       spoilt,
       verification,
     ).then(

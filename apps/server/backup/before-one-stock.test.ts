@@ -35,9 +35,12 @@ beforeAll(async () => {
   template = await startSeparateServer();
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-before-'));
   const files = path.join(folder, 'files');
-  const place = { store: new FolderStore(files), scratch: new ScratchFolder(`${files}/incoming`) };
+  const storage = {
+    store: new FolderStore(files),
+    scratch: new ScratchFolder(`${files}/incoming`),
+  };
   url = await emptyDatabase(template);
-  await restore(url, place, file, { key: 'a key of twenty signs or more' });
+  await restore(url, storage, file, { key: 'a key of twenty signs or more' });
   // Whenever this runs, its people have just chosen their passwords.
   await asking(url, (owner) =>
     owner.query(`

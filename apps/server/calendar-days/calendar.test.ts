@@ -1,7 +1,7 @@
 import { day } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -11,7 +11,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'calendar.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     await removeDay(pickNumber(each, 'id'));
 });

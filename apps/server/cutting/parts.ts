@@ -60,7 +60,7 @@ export async function gatherParts(
 const byThickness = (one: Section, other: Section): number =>
   one.thickness - other.thickness || one.width - other.width;
 
-export const roundTo = (value: number, places: number): number => Number(value.toFixed(places));
+export const roundTo = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 const sidesOf = ({ thickness, width }: Pick<LumberRow, 'thickness' | 'width'>) => {
   const sides = [thickness, width].map((side) => roundTo(side, 1));

@@ -15,13 +15,13 @@ interface DemandFilter {
   readonly language: Language;
 }
 
-interface Place {
+interface StockKey {
   readonly divisionId: number;
   readonly materialId: number;
 }
 
 /** Need of an order, or an incoming quantity, in thousandths; without a day it counts for this week. */
-interface Dated extends Place {
+interface Dated extends StockKey {
   readonly orderId: number;
   readonly on: string | null;
   readonly exact: number;
@@ -43,7 +43,7 @@ export async function readDemand(tx: Transaction, filter: DemandFilter): Promise
   const coming = await purchased(tx, within, purchaseDocument.those('awaited'));
   const drafts = await purchased(tx, within, purchaseDocument.those('open'));
   const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
-  const keyOf = ({ divisionId: at, materialId }: Place): string => `${at} ${materialId}`;
+  const keyOf = ({ divisionId: at, materialId }: StockKey): string => `${at} ${materialId}`;
   const needed = Map.groupBy(needs, keyOf);
   const arriving = Map.groupBy(coming, keyOf);
   const drafted = Map.groupBy(drafts, keyOf);
@@ -140,7 +140,7 @@ function listMaterials(
   tx: Transaction,
   language: Language,
   within: Within,
-  places: readonly Place[],
+  stockKeys: readonly StockKey[],
 ): Promise<StoredMaterial[]> {
   const description = sql.ref(`description_${language}`);
   const name = sql.ref(`name_${language}`);
@@ -158,8 +158,8 @@ function listMaterials(
       select division_id, raw_material_id from kept
       union
       select * from unnest(
-        ${places.map(({ divisionId }) => divisionId)}::bigint[],
-        ${places.map(({ materialId }) => materialId)}::bigint[])
+        ${stockKeys.map(({ divisionId }) => divisionId)}::bigint[],
+        ${stockKeys.map(({ materialId }) => materialId)}::bigint[])
     )
     select jsonb_build_object('id', d.id, 'name', d.${name}) as division,
       jsonb_build_object('id', r.id, 'name', r.${description}) as material, m.${name} as measure, m.countable,

@@ -31,7 +31,7 @@ export const tabletName = 'Demo (inventado)';
 /** A stack goes into stock at once. */
 const stack = 20;
 
-interface Place {
+interface StaffedStation {
   readonly workplaceId: number;
   readonly workplace: string;
   readonly userId: number;
@@ -52,16 +52,18 @@ export async function demoAccount(database: Database): Promise<number | undefine
  */
 export async function bringAlive(parts: AliveParts): Promise<() => Promise<void>> {
   const { database, accountId, log } = parts;
-  const places = await database.tenant(accountId, (tx) => tx.rows(busiest(accountId)));
-  const running = await Promise.all(places.map((place) => startStation(parts, place)));
+  const staffedStations = await database.tenant(accountId, (tx) => tx.rows(busiest(accountId)));
+  const running = await Promise.all(
+    staffedStations.map((staffedStation) => startStation(parts, staffedStation)),
+  );
   if (running.length === 0) log('No work is planned about now: no station comes alive.');
-  for (const { workplace, user } of places)
+  for (const { workplace, user } of staffedStations)
     log(`Alive: ${user} works at ${workplace}, as the demo invents it.`);
   return async () => void (await Promise.all(running.map((stop) => stop())));
 }
 
 /** Workplaces where most lines wait for work about now, each with a person who is planned there; no person stands at two. */
-const busiest = (accountId: number) => sql<Place>`
+const busiest = (accountId: number) => sql<StaffedStation>`
   with planned as (
     select workplace_id, user_id, count(distinct detail_id) as lines from planning_events
     where account_id = ${accountId} and start_date < present() + interval '7 days' and end_date > present() - interval '30 days'
@@ -81,7 +83,7 @@ const busiest = (accountId: number) => sql<Place>`
 
 async function startStation(
   { database, accountId, port, host, rest, log }: AliveParts,
-  { workplaceId, userId }: Place,
+  { workplaceId, userId }: StaffedStation,
 ): Promise<() => Promise<void>> {
   const pin = String(randomInt(100_000, 1_000_000));
   const hash = await hashPassword(pin, 'demo');

@@ -80,7 +80,7 @@ const workplaceBodies = ({ divisionIds, positionIds }: People): object[] =>
   }));
 
 const materialBodies = (measureIds: readonly number[], supplierIds: readonly number[]): object[] =>
-  demoMaterials.map(({ description, size, measure, supplier, place, ...material }) => ({
+  demoMaterials.map(({ description, size, measure, supplier, warehouseLocation, ...material }) => ({
     code: material.code,
     description: description[0],
     materialType: material.materialType,
@@ -89,7 +89,7 @@ const materialBodies = (measureIds: readonly number[], supplierIds: readonly num
     thickness: size?.[0] ?? null,
     width: size?.[1] ?? null,
     length: size?.[2] ?? null,
-    warehouseLocation: place,
+    warehouseLocation: warehouseLocation,
     measure: { id: measureIds[measure] },
     supplier: { id: supplierIds[supplier] },
     metadata: { language: { description: { en: description[1] } } },

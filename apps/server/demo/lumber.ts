@@ -9,7 +9,7 @@ export interface DemoMaterial {
   readonly size: readonly [number, number, number] | undefined;
   /** US dollars a unit. */
   readonly unitCost: string;
-  readonly place: string;
+  readonly warehouseLocation: string;
   /** Places in `demoMeasures` and `demoSuppliers`. */
   readonly measure: number;
   readonly supplier: number;
@@ -41,7 +41,8 @@ const millimetres = (
     dimensionUnit: 'mm',
     size: [thickness, width, length],
     unitCost: cost((thickness * width * length) / 1e9, perCubicMetre),
-    place: kind === 'board' ? `Patio A, cama ${Math.ceil(length / 200)}` : 'Patio B, cama 1',
+    warehouseLocation:
+      kind === 'board' ? `Patio A, cama ${Math.ceil(length / 200)}` : 'Patio B, cama 1',
     measure: piece,
     supplier,
   };
@@ -70,7 +71,7 @@ const inches = (
     dimensionUnit: 'in',
     size,
     unitCost: cost(volume, materialType === 'new' ? perInchCubicMetre : 110),
-    place: materialType === 'new' ? 'Patio C, cama 2' : 'Patio R, recuperada',
+    warehouseLocation: materialType === 'new' ? 'Patio C, cama 2' : 'Patio R, recuperada',
     measure: piece,
     supplier: materialType === 'new' ? 3 : 8,
   };
@@ -89,7 +90,7 @@ const hardware = (
   dimensionUnit: 'mm',
   size: undefined,
   unitCost,
-  place: 'Almacén de clavo, anaquel 1',
+  warehouseLocation: 'Almacén de clavo, anaquel 1',
   measure,
   supplier,
 });
@@ -130,7 +131,7 @@ export const demoMaterials: readonly DemoMaterial[] = [
     dimensionUnit: 'mm',
     size: [12, 1220, 2440],
     unitCost: '21.50',
-    place: 'Nave 2, rack 4',
+    warehouseLocation: 'Nave 2, rack 4',
     measure: piece,
     supplier: 4,
   },

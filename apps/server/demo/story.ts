@@ -155,15 +155,15 @@ function enquire(scene: Scene, enquiries: Enquiries, at: number): void {
 /** The chamfering saw is serviced in three working days, as was agreed a fortnight ago. */
 function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene): void {
   const [planner] = cast.planners;
-  const place =
+  const workplaceId =
     catalogues.workplaceIds[demoWorkplaces.findIndex(({ key }) => key === 'chamfering')];
-  if (!planner || place === undefined) return;
+  if (!planner || workplaceId === undefined) return;
   const start = calendar.later(end, 3 * workday + 60);
   const window = { startDate: iso(start), endDate: iso(calendar.later(start, 4 * 60)) };
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
     // The plan is empty yet: the engine has nothing to compute.
     const engine = new PlanningEngine();
-    const request = { engine, person: planner, language: defaultLanguage, ownerId: place };
+    const request = { engine, person: planner, language: defaultLanguage, ownerId: workplaceId };
     await schedule(tx, newMaintenance, { ...request, dryRun: false }, window);
     await engine.close();
   });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const host = 'attempts.test';
 let server: TestServer;
 let sales: Sales;
-let place: number;
+let workplaceId: number;
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
   sales = await makeSales(server, host);
-  const [first] = await makePlaces(sales);
+  const [first] = await createWorkplaces(sales);
   if (first === undefined) throw new Error('No workplace');
-  place = first;
+  workplaceId = first;
 });
 afterAll(() => server.close());
 
@@ -25,7 +25,9 @@ const from = (address: string): Client => server.visitor(host).with({ 'x-forward
 /** The address that the whole plant is seen by. */
 const plant = '198.51.100.7';
 const code = async (name = 'Tableta') =>
-  String(pick(good(await sales.admin.post(`/workplaces/${place}/tablets`, { name })).body, 'code'));
+  String(
+    pick(good(await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name })).body, 'code'),
+  );
 /** A tablet of the plant. */
 async function tabletNamed(name: string): Promise<Client> {
   const visitor = from(plant);
@@ -197,7 +199,7 @@ test('an address guesses five codes, and an invitation ends that was guessed at 
   );
   await guess('203.0.113.201');
   expect(toRefusal(await guess('203.0.113.202', burnt)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
-  const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
+  const { body } = good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
   expect(pickList(body, 'tablets').map((each) => pick(each, 'name'))).not.toContain('Muy probada');
   const next = good(await guess('203.0.113.202', await code('La siguiente')));
   expect(pick(next.body, 'token')).toBeTypeOf('string');

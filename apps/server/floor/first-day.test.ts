@@ -4,7 +4,7 @@ import { present } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { makeKiln, makePlaces, workedOff } from '../testing/planned.ts';
+import { makeKiln, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { follow } from './follow.ts';
@@ -21,7 +21,7 @@ import {
 let server: TestServer;
 let sales: Sales;
 let engine: PlanningEngine;
-let places: number[];
+let workplaceIds: number[];
 let [saw, nails]: Client[] = [];
 let [cutting, nailing] = ['', ''];
 /** Orders of the week before the tablets: two whose plan is over, and one whose plan still runs. */
@@ -32,7 +32,7 @@ const hour = 60;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'first-day.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   // The plant works at all hours: delays are measured in working time.
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
@@ -52,8 +52,8 @@ beforeAll(async () => {
     await wantOnLastDay(order.id);
     old.push(order);
   }
-  saw = await pairedTablet(server, sales, places[0] ?? 0);
-  nails = await pairedTablet(server, sales, places[1] ?? 0);
+  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nails = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   nailing = await comeIn(sales, nails, sales.ids[1] ?? 0);
   engine = new PlanningEngine();
@@ -94,11 +94,13 @@ async function delays() {
 }
 const none = { behind: [], expected: [], notified: 0 };
 
-const eventIds = async (id: number, place?: number) => {
+const eventIds = async (id: number, workplaceId?: number) => {
   const rows = await server.asOwner<{ id: number; place: number }>(
     `select id::int, workplace_id::int as place from planning_events where order_id = ${id} order by id`,
   );
-  return rows.filter((row) => place === undefined || row.place === place).map((row) => row.id);
+  return rows
+    .filter((row) => workplaceId === undefined || row.place === workplaceId)
+    .map((row) => row.id);
 };
 const wholePlan = () =>
   server.asOwner(`select id, start_date, end_date, pieces from planning_events order by id`);
@@ -160,7 +162,7 @@ test('a real delay after the first day is found, of its order alone', async () =
   // A step that was begun since then and is too slow is behind as well.
   good(await send(tablet(saw), [said(cutting, detail, { kind: 'pieces', good: 2 })]));
   const slow = await delays();
-  const cuts = await eventIds(id, places[0]);
+  const cuts = await eventIds(id, workplaceIds[0]);
   expect(slow.behind.some((each) => cuts.includes(each))).toBe(true);
 
   // Had the tablets come later than its plan begins, none of it would be evidence.
@@ -173,17 +175,17 @@ test('a tablet that was revoked counts as the first one of its workplace', async
   await useTabletsSince(server, sales, 3 * hour);
   const { id } = await plannedOrder(sales, 60);
   await beginPlanAgo(server, id, 150);
-  const place = places[0] ?? 0;
-  const plannedIds = await eventIds(id, place);
+  const workplaceId = workplaceIds[0] ?? 0;
+  const plannedIds = await eventIds(id, workplaceId);
   const cuts = async () => (await delays()).behind.filter((each) => plannedIds.includes(each));
   const delayed = await cuts();
   expect(delayed.length).toBeGreaterThan(0);
-  const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
+  const { body } = good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
   const [first] = pickList(body, 'tablets');
-  good(await sales.admin.delete(`/workplaces/${place}/tablets/${pickNumber(first, 'id')}`));
+  good(await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${pickNumber(first, 'id')}`));
   // Workplaces without a tablet have no reports.
   expect(await cuts()).toEqual([]);
-  saw = await pairedTablet(server, sales, place);
+  saw = await pairedTablet(server, sales, workplaceId);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   expect(await cuts()).toEqual(delayed);
   await workedOff(server, id);
@@ -192,7 +194,7 @@ test('a tablet that was revoked counts as the first one of its workplace', async
 test('a step is not behind once a later step of its line has good pieces, told of itself or not', async () => {
   await useTabletsSince(server, sales, 3 * hour);
   const { id, detail } = await plannedOrder(sales, 60);
-  const before = await eventIds(id, places[0]);
+  const before = await eventIds(id, workplaceIds[0]);
   await beginPlanAgo(server, id, 170);
   const cuts = async () => (await delays()).behind.filter((each) => before.includes(each));
   expect((await cuts()).length).toBeGreaterThan(0);
@@ -208,11 +210,11 @@ test('a step is not behind once a later step of its line has good pieces, told o
 });
 
 test('a load is not behind where it was planned before the tablets, or a later step has good pieces', async () => {
-  await makeKiln(sales, places[0] ?? 0);
+  await makeKiln(sales, workplaceIds[0] ?? 0);
   await useTabletsSince(server, sales, 3 * hour);
   const { id, detail } = await plannedOrder(sales, 60);
   await beginPlanAgo(server, id, hour);
-  const load = await eventIds(id, places[0]);
+  const load = await eventIds(id, workplaceIds[0]);
   expect((await delays()).behind).toEqual(load);
   await useTabletsSince(server, sales, hour / 2);
   expect(await delays()).toEqual(none);

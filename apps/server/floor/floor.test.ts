@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { makePlaces, workedOff } from '../testing/planned.ts';
+import { createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { drawing } from '../technical-sheets/testing.ts';
@@ -27,7 +27,7 @@ let server: TestServer;
 let sales: Sales;
 let saw: Client;
 let nailer: Client;
-let places: number[];
+let workplaceIds: number[];
 let worker: string;
 let foreman: string;
 let nailing: string;
@@ -36,9 +36,9 @@ const [ana, planner] = [1, 3];
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'floor.test');
-  places = await makePlaces(sales);
-  saw = await pairedTablet(server, sales, places[0] ?? 0);
-  nailer = await pairedTablet(server, sales, places[1] ?? 0);
+  workplaceIds = await createWorkplaces(sales);
+  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
   worker = await comeIn(sales, saw, sales.ids[ana] ?? 0);
   foreman = await comeIn(sales, saw, sales.ids[planner] ?? 0, '8080');
   nailing = String(
@@ -92,9 +92,11 @@ test('a card and the day sheet show the drawing before a picture, how it is made
       observations: 'Sin corteza.',
     };
     form.set('data', JSON.stringify(data));
-    for (const place of shownIn) {
-      const bytes = new Uint8Array(await drawing(place === 'descriptiveImages' ? 'red' : 'blue'));
-      form.append(place, new File([bytes], `${place}.png`, { type: 'image/png' }));
+    for (const imageField of shownIn) {
+      const bytes = new Uint8Array(
+        await drawing(imageField === 'descriptiveImages' ? 'red' : 'blue'),
+      );
+      form.append(imageField, new File([bytes], `${imageField}.png`, { type: 'image/png' }));
     }
     return good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form)).body;
   };
@@ -232,7 +234,7 @@ test('more than was ordered or the step before gave waits for a foreman; more th
 });
 
 test('two tablets finish one piece of work: the second is told, a foreman adds what was made meanwhile', async () => {
-  const other = await pairedTablet(server, sales, places[0] ?? 0);
+  const other = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
   const { body } = good(
     await other.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
   );

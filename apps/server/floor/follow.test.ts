@@ -7,7 +7,7 @@ import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { listDelayedWork } from './behind.ts';
@@ -31,7 +31,7 @@ let server: TestServer;
 let sales: Sales;
 let life: OrderLife;
 let saw: Client;
-let places: number[];
+let workplaceIds: number[];
 let cutting: string;
 let engine: PlanningEngine;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'follow.test');
   life = new OrderLife(server, sales);
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   // The plant works at every hour: delays are measured in working time.
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const date = new Date(at).toISOString().slice(0, 10);
     good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
   }
-  saw = await pairedTablet(server, sales, places[0] ?? 0);
+  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   await useTabletsSince(server, sales, 120);
   engine = new PlanningEngine();
@@ -170,7 +170,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   await moveBack(server, sales, 2);
   await beginPlanAgo(server, id, 60);
   const cut = (rows: Awaited<ReturnType<typeof planOf>>) =>
-    rows.filter(({ place }) => place === places[0]);
+    rows.filter(({ place }) => place === workplaceIds[0]);
   const minutesOf = (rows: Awaited<ReturnType<typeof planOf>>) =>
     rows.reduce((sum, { minutes }) => sum + minutes, 0);
   expect(minutesOf(cut(await planOf(id)))).toBe(600);
@@ -217,7 +217,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   const { body: proposal } = good(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
   );
-  const planned = eventsOf(proposal).filter(({ workplace }) => workplace.id === places[0]);
+  const planned = eventsOf(proposal).filter(({ workplace }) => workplace.id === workplaceIds[0]);
   const all = planned.reduce(
     (sum, { startDate, endDate }) => sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
     0,
@@ -228,7 +228,7 @@ test('work that is done early gives its time back once nobody takes it back any 
 
 test('a load that nobody put in is laid again whole, one of which somebody told stays', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
-  const kiln = places[1] ?? 0;
+  const kiln = workplaceIds[1] ?? 0;
   const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
   good(
     await sales.admin.put(`/workplaces/${kiln}`, {
@@ -248,9 +248,9 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
   const putting = await comeIn(sales, oven, sales.ids[1] ?? 0);
   await useTabletsSince(server, sales, 120);
   const { id, detail, events } = await plannedOrder(sales, 60);
-  const starts = (place?: number) =>
+  const starts = (workplaceId?: number) =>
     events
-      .filter(({ workplace }) => place === undefined || workplace.id === place)
+      .filter(({ workplace }) => workplaceId === undefined || workplace.id === workplaceId)
       .map(({ startDate }) => Date.parse(startDate));
   await beginPlanAgo(server, id, (Math.min(...starts(kiln)) - Math.min(...starts())) / minute + 60);
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -29,7 +29,7 @@ let other: string;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'learned.test');
-  [cutting = 0, nailing = 0] = await makePlaces(sales);
+  [cutting = 0, nailing = 0] = await createWorkplaces(sales);
   [product = 0] = sales.plant.products;
   saw = await pairedTablet(server, sales, cutting);
   one = await comeIn(sales, saw, sales.ids[1] ?? 0);

@@ -60,8 +60,8 @@ export async function learnedAt(tx: Transaction, productId: number): Promise<Lea
     const run: Run = { good, minutes, setUp: line.setUp * people.size };
     return [{ workplaceId: line.workplaceId, run }];
   });
-  return [...Map.groupBy(runs, ({ workplaceId }) => workplaceId)].flatMap(([id, ofPlace]) => {
-    const learned = learnedOf(ofPlace.map(({ run }) => run));
+  return [...Map.groupBy(runs, ({ workplaceId }) => workplaceId)].flatMap(([id, workplaceRuns]) => {
+    const learned = learnedOf(workplaceRuns.map(({ run }) => run));
     return learned ? [{ workplace: { id }, ...learned }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { makePlaces, workedOff } from '../testing/planned.ts';
+import { createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -29,9 +29,9 @@ let foreman = 0;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'limits.test');
-  const places = await makePlaces(sales);
-  saw = await pairedTablet(server, sales, places[0] ?? 0);
-  nailer = await pairedTablet(server, sales, places[1] ?? 0);
+  const workplaceIds = await createWorkplaces(sales);
+  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   nailing = String(
     pick(

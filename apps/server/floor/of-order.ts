@@ -62,7 +62,7 @@ export async function floorOf(
     from floor_reports r where r.account_id = ${tx.accountId} and r.order_id = ${orderId}
     order by r.id desc limit ${maxReports}`);
   const workplaces = await workplaceNames(tx, language);
-  const placed = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
+  const toWorkplace = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
   const stepStatuses = lines.map((line) => ({
     line,
     steps: (line.recipe?.steps ?? [])
@@ -87,7 +87,7 @@ export async function floorOf(
       quantity: line.quantity,
       steps: steps.map(({ workplaceId, workTime, at }) => ({
         step: at.step,
-        workplace: placed(workplaceId),
+        workplace: toWorkplace(workplaceId),
         workTime,
         progress: toProgressDto(at.progress, names),
       })),
@@ -95,7 +95,7 @@ export async function floorOf(
     reports: reports.map(({ detailId, workplaceId, userId, passedById, ...report }) => ({
       ...report,
       detail: { id: detailId },
-      workplace: placed(workplaceId),
+      workplace: toWorkplace(workplaceId),
       user: userId === null ? null : person(userId),
       passedBy: passedById === null ? null : person(passedById),
     })),

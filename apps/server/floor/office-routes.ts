@@ -140,10 +140,10 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
 
 /** @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN for one whose tablets the user may not pair. */
 async function assertSameDivision(tx: Transaction, person: Person, id: number): Promise<void> {
-  const place = await tx.row(sql<{ divisionId: number }>`
+  const workplace = await tx.row(sql<{ divisionId: number }>`
     select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
-  if (!place) throw new CodedError('ENTITY_NOT_FOUND');
-  if (!mayPairIn(person, place.divisionId))
+  if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!mayPairIn(person, workplace.divisionId))
     throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionId } from '../profiles/commands.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { comeIn, pairedTablet } from './testing.ts';
@@ -17,9 +17,9 @@ beforeAll(async () => {
   // A server of its own: the permission is taken from all users, to be given again.
   server = await startSeparateServer();
   sales = await makeSales(server, 'pairing.test');
-  const [place] = await makePlaces(sales);
-  if (place === undefined) throw new Error('No workplace');
-  north = place;
+  const [workplaceId] = await createWorkplaces(sales);
+  if (workplaceId === undefined) throw new Error('No workplace');
+  north = workplaceId;
   const { body } = good(await sales.admin.get('/positions', { size: 100 }));
   const [, division] = sales.plant.divisions;
   const position = pickList(body, 'elements').find(
@@ -58,14 +58,15 @@ async function hold(permissions: readonly string[], more: object = {}): Promise<
   return id;
 }
 
-const tabletsAt = async (place: number): Promise<number> =>
-  pickList(good(await sales.admin.get(`/workplaces/${place}/tablets`)).body, 'tablets').length;
+const tabletsAt = async (workplaceId: number): Promise<number> =>
+  pickList(good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body, 'tablets')
+    .length;
 
 /** Invites a tablet and returns the status, the field of the error and whether a tablet was paired. */
-async function invite(place: number, client = sales.limited): Promise<unknown[]> {
-  const before = await tabletsAt(place);
-  const { status, body } = await client.post(`/workplaces/${place}/tablets`, { name: 'Mía' });
-  return [status, pick(body, 'details.0.path'), (await tabletsAt(place)) - before];
+async function invite(workplaceId: number, client = sales.limited): Promise<unknown[]> {
+  const before = await tabletsAt(workplaceId);
+  const { status, body } = await client.post(`/workplaces/${workplaceId}/tablets`, { name: 'Mía' });
+  return [status, pick(body, 'details.0.path'), (await tabletsAt(workplaceId)) - before];
 }
 
 test('a user who keeps workplaces alone pairs no tablet', async () => {
@@ -88,7 +89,8 @@ test('a user with the permission pairs tablets of their own division, and of eve
 
 test('a user who is held to their own orders pairs none, whatever else they hold', async () => {
   await hold(['workplaces', 'tablets', 'orders'], { onlyMine: true });
-  for (const place of [north, south]) expect(await invite(place)).toEqual([403, 'workplaceId', 0]);
+  for (const workplaceId of [north, south])
+    expect(await invite(workplaceId)).toEqual([403, 'workplaceId', 0]);
 });
 
 test('an account from before pairs tablets by who planned them, and by who paired tablets that are used', async () => {
@@ -100,7 +102,7 @@ test('an account from before pairs tablets by who planned them, and by who paire
     paired: await hold(['workplaces', 'stores']),
     mine: await hold(['workplaces', 'orders_planning'], { onlyMine: true }),
   };
-  const pairedBy = (profile: number, place: number) =>
+  const pairedBy = (profile: number, workplaceId: number) =>
     server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
         with inviter as (
@@ -109,7 +111,7 @@ test('an account from before pairs tablets by who planned them, and by who paire
           from users where account_id = ${tx.accountId} and id = ${ids[5]} returning id
         )
         update floor_tablets set created_by_id = (select id from inviter)
-        where account_id = ${tx.accountId} and id = (select max(id) from floor_tablets where workplace_id = ${place})`),
+        where account_id = ${tx.accountId} and id = (select max(id) from floor_tablets where workplace_id = ${workplaceId})`),
     );
   const used = await pairedTablet(server, sales, north);
   await comeIn(sales, used, ids[1] ?? 0);

@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
 import { producedLines, assertCounts } from '../orders/materials.ts';
-import { bringInParts, assertInProduction, type PartPlace } from '../orders/parts.ts';
+import { bringInParts, assertInProduction, type PartDestination } from '../orders/parts.ts';
 import { noteMade } from './made.ts';
 
 interface StockedPart {
@@ -30,7 +30,7 @@ export async function stockParts(
   tx: Transaction,
   orderId: number,
   parts: readonly StockedPart[],
-  place: PartPlace,
+  destination: PartDestination,
   by: Stocker,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -40,7 +40,7 @@ export async function stockParts(
     return line ? [{ line, quantity }] : [];
   });
   const mover = { id: by.userId, name: null };
-  const lotCode = await bringInParts(tx, order, named, place, mover);
+  const lotCode = await bringInParts(tx, order, named, destination, mover);
   for (const { line, quantity } of named)
     await tx.row(sql`
       insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
@@ -79,7 +79,7 @@ export async function bringInByOffice(
   const at = Date.parse(now?.now ?? '');
   const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
   const otherStoreIds = otherStores.map(({ id }) => id);
-  const place = { storeId: store.id, otherStoreIds, lotCode, expirationDate };
-  await stockParts(tx, orderId, parts, place, { userId: person.id, tabletId: null, at });
+  const destination = { storeId: store.id, otherStoreIds, lotCode, expirationDate };
+  await stockParts(tx, orderId, parts, destination, { userId: person.id, tabletId: null, at });
   await noteMade(tx, orderId, at);
 }

@@ -14,7 +14,7 @@ import { knownMigrations, migrate } from '../kit/migrate.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { foundCompany } from '../testing/company.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import {
@@ -45,9 +45,9 @@ const signedIn = (at: TestServer, { company }: Sales, who: number): Promise<Clie
 
 test('after a restore nobody is at a tablet and nothing is approved; what was said before still arrives once it is paired', async () => {
   const sales = await makeSales(server, 'restored.test');
-  const [place = 0] = await makePlaces(sales);
+  const [workplaceId = 0] = await createWorkplaces(sales);
   const [, hand = 0, , foreman = 0] = sales.ids;
-  const saw = await pairedTablet(server, sales, place);
+  const saw = await pairedTablet(server, sales, workplaceId);
   const worker = await comeIn(sales, saw, hand);
   good(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
   const { id, detail } = await plannedOrder(sales, 10);
@@ -82,7 +82,7 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
     expect((await saw.get('/floor/station')).status).toBe(200);
     const lost = restored.visitor(sales.company.host).with(saw.headers);
     expect((await send(lost, [over])).status).toBe(401);
-    const tablet = await pairedTablet(restored, anew, place);
+    const tablet = await pairedTablet(restored, anew, workplaceId);
     const now = said(worker, detail, { kind: 'pieces', good: 1 });
     expect(becameOf(good(await send(tablet, [early, now])))).toEqual(['taken', 'outsidePresence']);
     const there = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { qrCode } from '../kit/pdf/codes.ts';
@@ -12,17 +12,17 @@ import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'tablets.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
 const invite = async (name = 'Sierra 1') =>
-  good(await sales.admin.post(`/workplaces/${places[0]}/tablets`, { name })).body;
+  good(await sales.admin.post(`/workplaces/${workplaceIds[0]}/tablets`, { name })).body;
 
 test('a code pairs one tablet, once; the office sees it and revokes it, and what it held is worth nothing', async () => {
   const code = pick(await invite(), 'code');
@@ -36,12 +36,14 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   const tablet = visitor.with({ authorization: `Tablet ${String(pick(body, 'token'))}` });
   good(await tablet.get('/floor/station'));
   const [known] = pickList(
-    good(await sales.admin.get(`/workplaces/${places[0]}/tablets`)).body,
+    good(await sales.admin.get(`/workplaces/${workplaceIds[0]}/tablets`)).body,
     'tablets',
   );
   expect(pick(known, 'name')).toBe('Sierra 1');
   expect(pick(known, 'seenAt')).toBeTypeOf('string');
-  good(await sales.admin.delete(`/workplaces/${places[0]}/tablets/${String(pick(known, 'id'))}`));
+  good(
+    await sales.admin.delete(`/workplaces/${workplaceIds[0]}/tablets/${String(pick(known, 'id'))}`),
+  );
   expect(toRefusal(await tablet.get('/floor/station')).slice(0, 2)).toEqual([
     401,
     'ACCESS_EXPIRED',
@@ -59,9 +61,9 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
 
 test('no code and no PIN is kept to be answered again, whatever key a call brings', async () => {
   const company = await sibling('once.test');
-  const place = await firstPlace('once.test');
+  const workplaceId = await getFirstWorkplace('once.test');
   const keyed = company.admin.with({ 'idempotency-key': 'one-and-the-same' });
-  const invited = () => keyed.post(`/workplaces/${place}/tablets`, { name: 'Tableta' });
+  const invited = () => keyed.post(`/workplaces/${workplaceId}/tablets`, { name: 'Tableta' });
   const codes = [
     pick(good(await invited()).body, 'code'),
     pick(good(await invited()).body, 'code'),
@@ -77,14 +79,16 @@ test('no code and no PIN is kept to be answered again, whatever key a call bring
 
 test('history tells who brought a tablet in, that it was paired and revoked, and that a PIN was given; never what they are', async () => {
   const company = await sibling('history.test');
-  const place = await firstPlace('history.test');
-  const tablet = await pairedTablet(server, company, place);
+  const workplaceId = await getFirstWorkplace('history.test');
+  const tablet = await pairedTablet(server, company, workplaceId);
   await comeIn(company, tablet, company.ids[1] ?? 0, '246810');
   const [known] = pickList(
-    good(await company.admin.get(`/workplaces/${place}/tablets`)).body,
+    good(await company.admin.get(`/workplaces/${workplaceId}/tablets`)).body,
     'tablets',
   );
-  good(await company.admin.delete(`/workplaces/${place}/tablets/${String(pick(known, 'id'))}`));
+  good(
+    await company.admin.delete(`/workplaces/${workplaceId}/tablets/${String(pick(known, 'id'))}`),
+  );
   const historyRows = await server.asOwner<{
     module: string;
     user_id: number | null;
@@ -123,7 +127,7 @@ test('a code that is over pairs nothing, and guessing is counted', async () => {
 });
 
 test('a PIN is tried five times; who is disabled or works elsewhere does not come in', async () => {
-  const tablet = await pairedTablet(server, await sibling('pins.test'), await firstPlace());
+  const tablet = await pairedTablet(server, await sibling('pins.test'), await getFirstWorkplace());
   const company = await sibling('pins.test');
   const id = company.ids[1] ?? 0;
   good(await company.admin.put(`/users/${id}/pin`, { pin: '1234' }));
@@ -146,26 +150,26 @@ test('a PIN is tried five times; who is disabled or works elsewhere does not com
 });
 
 const siblings = new Map<string, Promise<Sales>>();
-const madePlaces = new Map<string, number[]>();
+const createdWorkplaces = new Map<string, number[]>();
 /** Another company, made once: attempts counted against an address in one do not count in another. */
 const sibling = (host: string): Promise<Sales> => {
   const known =
     siblings.get(host) ??
     makeSales(server, host).then(async (made) => {
-      madePlaces.set(host, await makePlaces(made));
+      createdWorkplaces.set(host, await createWorkplaces(made));
       return made;
     });
   siblings.set(host, known);
   return known;
 };
-const firstPlace = async (host = 'pins.test') => {
+const getFirstWorkplace = async (host = 'pins.test') => {
   await sibling(host);
-  return madePlaces.get(host)?.[0] ?? 0;
+  return createdWorkplaces.get(host)?.[0] ?? 0;
 };
 
 test('a tablet reaches its company alone, and nobody else reaches what it does', async () => {
   const others = await sibling('others.test');
-  const theirs = await pairedTablet(server, others, await firstPlace('others.test'));
+  const theirs = await pairedTablet(server, others, await getFirstWorkplace('others.test'));
   const presence = await comeIn(others, theirs, others.ids[1] ?? 0);
   const { id, detail } = await plannedOrder(others, 10);
   // The tablet's secret is void at another host; a user's token is no tablet's.
@@ -175,9 +179,9 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
   good(await send(theirs, [said(presence, detail, { kind: 'start' })]));
   expect((await sales.admin.get(`/orders/${id}/floor`)).status).toBe(404);
   expect((await sales.planner.get(`/users/${sales.ids[1]}/pin`)).status).toBe(403);
-  expect((await sales.ana.post(`/workplaces/${places[0]}/tablets`, { name: 'Mía' })).status).toBe(
-    403,
-  );
+  expect(
+    (await sales.ana.post(`/workplaces/${workplaceIds[0]}/tablets`, { name: 'Mía' })).status,
+  ).toBe(403);
   expect((await sales.admin.post('/workplaces/999999/tablets', { name: 'Mía' })).status).toBe(404);
   // The PIN of an unknown user cannot be set.
   expect(
@@ -187,7 +191,7 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
 
 test('who leaves is gone from the tablet, and a new PIN ends what the old one opened', async () => {
   const company = await sibling('leaving.test');
-  const tablet = await pairedTablet(server, company, await firstPlace('leaving.test'));
+  const tablet = await pairedTablet(server, company, await getFirstWorkplace('leaving.test'));
   const present = async () =>
     pickList(good(await tablet.get('/floor/station')).body, 'present').length;
   const presence = await comeIn(company, tablet, company.ids[1] ?? 0);
@@ -218,7 +222,7 @@ async function newBadge({ admin }: Sales, userId: number): Promise<string> {
 
 test('a badge brings in whoever it is of; the one before it, a revoked one and one of elsewhere do not', async () => {
   const company = await sibling('badges.test');
-  const tablet = await pairedTablet(server, company, await firstPlace('badges.test'));
+  const tablet = await pairedTablet(server, company, await getFirstWorkplace('badges.test'));
   const [, ana = 0, other = 0] = company.ids;
   const show = (badge: string) => tablet.post('/floor/badges', { badge });
   const madeAt = async (id: number) =>
@@ -258,7 +262,7 @@ test('a badge brings in whoever it is of; the one before it, a revoked one and o
 
 test('wrong badges are tried five times at a tablet; whoever is disabled has none that is good', async () => {
   const company = await sibling('wrong-badges.test');
-  const tablet = await pairedTablet(server, company, await firstPlace('wrong-badges.test'));
+  const tablet = await pairedTablet(server, company, await getFirstWorkplace('wrong-badges.test'));
   const [, ana = 0] = company.ids;
   const badge = await newBadge(company, ana);
   const show = (code: string) => tablet.post('/floor/badges', { badge: code });

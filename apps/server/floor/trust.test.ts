@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { readBars } from '../testing/printed-codes.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -24,7 +24,7 @@ import {
 
 let server: TestServer;
 let sales: Sales;
-let place = 0;
+let workplaceId = 0;
 let saw: Client;
 let worker: string;
 let order: { id: number; detail: number };
@@ -36,10 +36,10 @@ const pin = '8080';
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'trust.test');
-  [place = 0] = await makePlaces(sales);
+  [workplaceId = 0] = await createWorkplaces(sales);
   [, , , , foreman = 0, hand = 0] = sales.ids;
   await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
-  saw = await pairedTablet(server, sales, place);
+  saw = await pairedTablet(server, sales, workplaceId);
   worker = await comeIn(sales, saw, hand);
   good(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
   order = await plannedOrder(sales, 10);
@@ -62,10 +62,12 @@ const asTenant = (statement: string): Promise<unknown> =>
     `begin; select set_config('app.account_id', '${sales.company.accountId}', true); ${statement}; commit`,
   );
 const revoke = async (name: string): Promise<void> => {
-  const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
+  const { body } = good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
   const namedTablets = pickList(body, 'tablets').filter((each) => pick(each, 'name') === name);
   for (const tablet of namedTablets)
-    good(await sales.admin.delete(`/workplaces/${place}/tablets/${pickNumber(tablet, 'id')}`));
+    good(
+      await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${pickNumber(tablet, 'id')}`),
+    );
 };
 
 test('a presence, which anybody at the station can read, approves nothing, not even of a foreman who is there', async () => {
@@ -114,7 +116,7 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   const forged = `${pass.split('.')[0]}.${'a'.repeat(43)}`;
   expect(await sent(saw, { ...report, pass: forged })).toMatchObject(over);
   expect(await sent(saw, { ...report, key: randomUUID(), pass })).toMatchObject(over);
-  const other = await pairedTablet(server, sales, place);
+  const other = await pairedTablet(server, sales, workplaceId);
   const elsewhere = await enter(other, hand, '4711');
   expect(await sent(other, { ...report, presence: elsewhere, at: later(0), pass })).toMatchObject(
     over,
@@ -251,7 +253,7 @@ test('an approval is worth nothing once its foreman plans no more, or its tablet
 
 /** A tablet of the station under a name of its own. */
 async function named(name: string): Promise<Client> {
-  const { body } = good(await sales.admin.post(`/workplaces/${place}/tablets`, { name }));
+  const { body } = good(await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name }));
   const visitor = server.visitor('trust.test');
   const token = pick(
     good(await visitor.post('/floor/pair', { code: pick(body, 'code') })).body,

@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
 import { permissionId } from '../profiles/commands.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -44,7 +44,7 @@ const at = (days: number, hours: number) =>
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'week.test');
-  const [cutting = 0, nailing = 0] = await makePlaces(sales);
+  const [cutting = 0, nailing = 0] = await createWorkplaces(sales);
   saw = await pairedTablet(server, sales, cutting);
   nailer = await pairedTablet(server, sales, nailing);
   const presence = (tablet: Client, who: number, moment: string) =>

@@ -70,11 +70,11 @@ async function lotsNamed(
     order by l.id, asked.place
     for update of l`);
   assertNoIssues(
-    found.flatMap(({ id, place }, at) =>
-      found[at - 1]?.id === id ? [{ path: `elements.${place}.lotCode`, rule: 'repeated' }] : [],
+    found.flatMap(({ id, place: position }, at) =>
+      found[at - 1]?.id === id ? [{ path: `elements.${position}.lotCode`, rule: 'repeated' }] : [],
     ),
   );
-  return new Map(found.map(({ place, ...lot }) => [place, lot]));
+  return new Map(found.map(({ place: position, ...lot }) => [position, lot]));
 }
 
 const buildRequestedTable = (elements: readonly Named[]) => sql`
@@ -95,7 +95,7 @@ async function whereIs(
   tx: Transaction,
   kind: StockKind,
   elements: readonly Named[],
-  places: readonly number[],
+  positions: readonly number[],
 ): Promise<ErrorDetail[]> {
   const elsewhere = await tx.rows(sql<{ place: number; store: Words }>`
     select distinct on (asked.place) asked.place - 1 as place, jsonb_build_object('es', s.name_es, 'en', s.name_en) as store
@@ -104,9 +104,9 @@ async function whereIs(
       and fold(l.lot_code) = fold(asked.lot_code) and l.quantity > 0
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     order by asked.place, l.quantity desc`);
-  return places.map((at) => {
+  return positions.map((at) => {
     const path = `elements.${at}.lotCode`;
-    const other = elsewhere.find(({ place }) => place === at);
+    const other = elsewhere.find(({ place: position }) => position === at);
     return other
       ? { path, rule: 'lotElsewhere', names: { store: other.store } }
       : { path, rule: 'unknown' };

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comeIn, pairedTablet, plannedOrder, said, send } from '../floor/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { makePlaces, type WireEvent } from '../testing/planned.ts';
+import { createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { notify } from './commands.ts';
@@ -13,7 +13,7 @@ import { notify } from './commands.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaces: number[];
 let reader: number;
 let ids: Readonly<Record<'division' | 'store' | 'product' | 'material' | 'workplace', number>>;
 let order: { id: number; events: WireEvent[]; detail: number };
@@ -27,7 +27,7 @@ const changed = (statement: (accountId: number) => RawBuilder<unknown>) =>
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'names.test');
-  places = await makePlaces(sales);
+  workplaces = await createWorkplaces(sales);
   const { divisions, stores, products, rawMaterials } = sales.plant;
   [ids, reader] = [
     {
@@ -35,7 +35,7 @@ beforeAll(async () => {
       store: stores[0],
       product: products[0] ?? 0,
       material: rawMaterials[0] ?? 0,
-      workplace: places[0] ?? 0,
+      workplace: workplaces[0] ?? 0,
     },
     sales.ids[0] ?? 0,
   ];

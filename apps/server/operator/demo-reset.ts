@@ -38,8 +38,8 @@ async function run(config: Config, sure: boolean): Promise<string> {
       );
     const started = performance.now();
     const before = await emptyDemo(ownerUrl, demo);
-    const place = { dataDir: config.DATA_DIR, bucket: bucketOf(config) };
-    const files = new Files({ ...place, secret: tokenSecret });
+    const storeOptions = { dataDir: config.DATA_DIR, bucket: bucketOf(config) };
+    const files = new Files({ ...storeOptions, secret: tokenSecret });
     for (const sha256 of before) await files.store.remove(keyOf(demo.id, sha256));
     const database = new Database(appUrl, { max: 1 });
     try {

@@ -7,7 +7,7 @@ import { expectSoundLedger } from '../testing/plant.ts';
 import {
   activeOrder,
   eventsOf,
-  makePlaces,
+  createWorkplaces,
   workedOff,
   type WireEvent,
 } from '../testing/planned.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'endings.test');
   life = new OrderLife(server, sales);
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 // No ending creates or loses a piece.

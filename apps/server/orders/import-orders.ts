@@ -23,7 +23,7 @@ import { attempt } from '../kit/sheets/row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import { getStaleIssues } from '../kit/sheets/stale.ts';
 import { checkedQuotation, createQuotation, editQuotation, getUserDivision } from './quotations.ts';
-import { learnReferences, placed, readSheetOrder, type RowIssue } from './read-sheet-order.ts';
+import { learnReferences, toRowIssue, readSheetOrder, type RowIssue } from './read-sheet-order.ts';
 import { ordersIn, type SheetOrder } from './sheet-orders.ts';
 import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
 
@@ -130,14 +130,14 @@ async function judge(
   const stale = stored
     ? getStaleIssues(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)
     : [];
-  if (stale.length > 0) return { action, issues: stale.map(placed) };
+  if (stale.length > 0) return { action, issues: stale.map(toRowIssue) };
   try {
     if (!stored) getUserDivision(person);
     await checkedQuotation(tx, person, body);
     return { action, issues: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    return { action, issues: toIssues(error).map(placed) };
+    return { action, issues: toIssues(error).map(toRowIssue) };
   }
 }
 
@@ -152,5 +152,5 @@ async function write(
     if (id === undefined) await createQuotation(tx, person, body);
     else await editQuotation(tx, person, id, body);
   });
-  return written === true ? outcome : { ...outcome, issues: toIssues(written).map(placed) };
+  return written === true ? outcome : { ...outcome, issues: toIssues(written).map(toRowIssue) };
 }

@@ -17,8 +17,8 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'where.test');
   life = new OrderLife(server, sales);
-  north = await makePlace(sales.plant.divisions[0], 'Corte del norte');
-  south = await makePlace(sales.plant.divisions[1], 'Clavado del sur');
+  north = await createWorkplace(sales.plant.divisions[0], 'Corte del norte');
+  south = await createWorkplace(sales.plant.divisions[1], 'Clavado del sur');
   // Both stores of raw material have some.
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
     good(
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function makePlace(division: number, name: string): Promise<number> {
+async function createWorkplace(division: number, name: string): Promise<number> {
   const { body } = await sales.admin.get('/positions', { size: 100 });
   const position = pickList(body, 'elements').find(
     (each) => pick(each, 'name') === `Ventas ${division}`,
@@ -196,6 +196,6 @@ test('before the origin is chosen the screen is told where that would be', async
   const id = await life.accepted([line(product, 1)]);
   expect(pick(await life.read(id), 'details.0.madeIn.product.id')).toBe(other);
   const { body } = good(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
-  const place = pick(body, 'proposals.0.place');
-  expect(place).toBe(pick(await life.read(id), 'details.0.madeIn.product.name'));
+  const proposedPlace = pick(body, 'proposals.0.place');
+  expect(proposedPlace).toBe(pick(await life.read(id), 'details.0.madeIn.product.name'));
 });

@@ -113,7 +113,7 @@ export function takenFrom(
 }
 
 /** Returns the divisions where the lines of an order begin and end, by name: goods may come into the stores of the latter. */
-export async function placesOf(
+export async function loadDestinations(
   tx: Transaction,
   order: Pick<OrderRow, 'divisionId'>,
   made: readonly LineRow[],

@@ -11,7 +11,7 @@ import { firstExpired } from '../inventories/first-expired.ts';
 import { accountInside } from '../accounts/queries.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { placesOf, productDivisionOf } from './made-in.ts';
+import { loadDestinations, productDivisionOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import { addReportedPieces, type ReportedPieces } from '../fulfilment/told-pieces.ts';
 
@@ -187,10 +187,10 @@ export async function proposeMaterials(
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[])`);
   const names = new Map(named.map((each) => [each.id, each]));
-  const places = await placesOf(tx, order, made, language);
+  const destinations = await loadDestinations(tx, order, made, language);
   const stores = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(`name_${language}`)} as name from stores
-    where account_id = ${tx.accountId} and division_id = any(${places.materialFrom.map(({ id }) => id)}::bigint[])`);
+    where account_id = ${tx.accountId} and division_id = any(${destinations.materialFrom.map(({ id }) => id)}::bigint[])`);
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const storeIds = stores.map(({ id }) => id);
   const materials: MaterialsProposal['materials'][number][] = [];
@@ -216,7 +216,7 @@ export async function proposeMaterials(
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots
     where account_id = ${tx.accountId} and kind = 'products'
-      and store_id = any(${places.goodsTo.flatMap((place) => place.stores.map(({ id }) => id))}::bigint[])
+      and store_id = any(${destinations.goodsTo.flatMap((destination) => destination.stores.map(({ id }) => id))}::bigint[])
       and element_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}
       and not (${isJoined} and expiration_date is null and exists (
         select from floor_reports r
@@ -234,7 +234,7 @@ export async function proposeMaterials(
     byFloor: line.reported.good !== undefined,
     rawMaterials: (line.recipe?.rawMaterials ?? []).map(({ id, quantity }) => ({ id, quantity })),
   }));
-  return { lotCode: proposedLotCode(at, taken), ...places, lines, materials };
+  return { lotCode: proposedLotCode(at, taken), ...destinations, lines, materials };
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plannedOrder } from '../floor/testing.ts';
 import { pick, pickList } from '../testing/client.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -13,7 +13,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'colours.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

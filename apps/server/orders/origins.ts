@@ -81,9 +81,9 @@ export async function proposeForOrder(
     stock,
     { id: order.divisionId, storeId: store?.id },
   );
-  const names = await placeNames(tx, language);
+  const names = await loadOriginNames(tx, language);
   const made = await madeIn(tx, order);
-  return proposed.map((each) => ({ ...each, place: placeOf(each, made, names) }));
+  return proposed.map((each) => ({ ...each, place: findOriginName(each, made, names) }));
 }
 
 /**
@@ -122,12 +122,12 @@ async function madeIn(
   return new Map(rows.map((row) => [row.id, row.product]));
 }
 
-interface PlaceNames {
+interface OriginNames {
   readonly stores: ReadonlyMap<number, string>;
   readonly divisions: ReadonlyMap<number, string>;
 }
 
-async function placeNames(tx: Transaction, language: Language): Promise<PlaceNames> {
+async function loadOriginNames(tx: Transaction, language: Language): Promise<OriginNames> {
   const name = sql.ref(`name_${language}`);
   const named = async (table: 'stores' | 'divisions') => {
     const rows = await tx.rows(sql<{ id: number; name: string }>`
@@ -137,10 +137,10 @@ async function placeNames(tx: Transaction, language: Language): Promise<PlaceNam
   return { stores: await named('stores'), divisions: await named('divisions') };
 }
 
-function placeOf(
+function findOriginName(
   proposed: Proposal,
   made: ReadonlyMap<number, number>,
-  { stores, divisions }: PlaceNames,
+  { stores, divisions }: OriginNames,
 ): string | null {
   if (proposed.origin === null) return null;
   const { origin, originId = made.get(proposed.detail.id) } = proposed;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { insertLots } from '../inventories/commands.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -14,7 +14,7 @@ let lots = 0;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'owed.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterEach(() => expectSoundLedger(server, sales.company.accountId));
 afterAll(() => server.close());

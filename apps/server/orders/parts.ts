@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** Store and lot of parts that come in; without a code, the order's number and the day make one. */
-export interface PartPlace {
+export interface PartDestination {
   readonly storeId: number;
   /** One more for each further division in which the lines end. */
   readonly otherStoreIds?: readonly number[];
@@ -34,7 +34,7 @@ export async function bringInParts(
   tx: Transaction,
   order: OrderRow,
   parts: readonly Part[],
-  place: PartPlace,
+  destination: PartDestination,
   by: Mover,
 ): Promise<string> {
   assertInProduction(order);
@@ -43,11 +43,11 @@ export async function bringInParts(
     order,
     parts.map(({ line }) => line),
     {
-      store: { id: place.storeId },
-      otherStores: (place.otherStoreIds ?? []).map((id) => ({ id })),
+      store: { id: destination.storeId },
+      otherStores: (destination.otherStoreIds ?? []).map((id) => ({ id })),
     },
   );
-  const lotCode = place.lotCode ?? (await createLotCode(tx, order));
+  const lotCode = destination.lotCode ?? (await createLotCode(tx, order));
   const more = new Map(parts.map(({ line, quantity }) => [line.id, quantity]));
   const all = (await producedLines(tx, order.id)).map((line) => ({
     ...line,
@@ -55,7 +55,7 @@ export async function bringInParts(
   }));
   const come = all.filter(({ id }) => more.has(id));
   const used = await usedMaterials(tx, order.id, all);
-  const { expirationDate } = place;
+  const { expirationDate } = destination;
   for (const [storeId, lines] of Map.groupBy(come, storeOf))
     await stockPieces(tx, order, lines, { storeId, lotCode, expirationDate }, by);
   await takeMaterial(tx, order, all, used, by);

@@ -66,7 +66,7 @@ async function assertMayFinish(tx: Transaction, order: OrderRow): Promise<void> 
 }
 
 /** Store and lot code of goods that come in. */
-export interface GoodsPlace {
+export interface GoodsDestination {
   readonly storeId: number;
   readonly lotCode: string;
   readonly expirationDate?: string | undefined;
@@ -80,10 +80,10 @@ async function bringIn(
   tx: Transaction,
   order: OrderRow,
   made: readonly MadeLine[],
-  place: GoodsPlace,
+  destination: GoodsDestination,
   by: Mover,
 ): Promise<void> {
-  await stockPieces(tx, order, made, place, by);
+  await stockPieces(tx, order, made, destination, by);
   for (const line of made) await confirmOrigin(tx, line.id, { ready: true });
 }
 
@@ -92,7 +92,7 @@ export async function stockPieces(
   tx: Transaction,
   order: OrderRow,
   made: readonly MadeLine[],
-  { storeId, lotCode, expirationDate }: GoodsPlace,
+  { storeId, lotCode, expirationDate }: GoodsDestination,
   by: Mover,
 ): Promise<void> {
   const pieces = new Map<number, number>();

@@ -44,8 +44,8 @@ export function readSheetOrder(
   const free = [...(stored?.details ?? [])];
   const details = lines.map((line) => {
     const product = line.get('product');
-    const place = free.findIndex((each) => each.product.id === idOf(product));
-    const [before] = place >= 0 ? free.splice(place, 1) : [];
+    const position = free.findIndex((each) => each.product.id === idOf(product));
+    const [before] = position >= 0 ? free.splice(position, 1) : [];
     const type = line.get('discountType') ?? before?.data.discountType ?? 0;
     return {
       ...(before && { id: before.id }),
@@ -82,7 +82,7 @@ export function readSheetOrder(
     }),
   });
   if (!parsed.success) {
-    const parseIssues = detailsOf(parsed.error).map(placed);
+    const parseIssues = detailsOf(parsed.error).map(toRowIssue);
     const known = new Set(issues.map(({ at, path }) => `${at} ${path}`));
     return {
       body: undefined,
@@ -93,7 +93,7 @@ export function readSheetOrder(
 }
 
 /** Assigns an error to its row: `details.2.data.price` is the price of the third row; errors of the order go to the first. */
-export function placed({ path, ...detail }: ErrorDetail): RowIssue {
+export function toRowIssue({ path, ...detail }: ErrorDetail): RowIssue {
   const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
   return at === undefined || name === undefined
     ? { ...detail, path, at: 0 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'back.test');
   life = new OrderLife(server, sales);
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   const [north, , central] = sales.plant.stores;
   await stock(sales, north, sales.plant.products[3], 100);
   await stock(sales, central, sales.plant.products[2], 100);

@@ -4,7 +4,7 @@ import type { OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, line, quote, shipmentsOf, stock } from '../testing/sales.ts';
 import {
   describeWhatFollows,
@@ -21,7 +21,7 @@ let witness: Stage['witness'];
 
 beforeAll(async () => {
   ({ server, sales, life, witness } = await setStage());
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
     await stock(sales, store, sales.plant.products[2], 10_000);
   for (const [at, quantity] of [5, 10_000].entries())

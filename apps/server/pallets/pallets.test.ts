@@ -211,10 +211,10 @@ test('what a product costs by: the company’s rates, its flow and what its stat
   const begun = good(await client.get(`/pallet-designs/${product}/basis`)).body;
   expect(begun).toMatchObject({ rates: defaultRates, ratesAt: null, price: '18.50', steps: [] });
 
-  const [saw, table] = shop.places;
-  const place = good(await client.get(`/workplaces/${saw}`)).body;
+  const [saw, table] = shop.workplaceIds;
+  const workplace = good(await client.get(`/workplaces/${saw}`)).body;
   const body = ['name', 'description', 'division', 'positions', 'stations', 'metadata'].map(
-    (field) => [field, pick(place, field)] as const,
+    (field) => [field, pick(workplace, field)] as const,
   );
   good(await client.put(`/workplaces/${saw}`, { ...Object.fromEntries(body), hourCost: '30.00' }));
   good(

@@ -20,7 +20,7 @@ import { permissionId } from '../profiles/commands.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { daysAhead, plantZone } from '../testing/days.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -58,7 +58,7 @@ async function make(tablet: Client, who: number, moment: string, pieces: object)
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'pay.test');
-  [cutting = 0, nailing = 0] = await makePlaces(sales);
+  [cutting = 0, nailing = 0] = await createWorkplaces(sales);
   saw = await pairedTablet(server, sales, cutting);
   nailer = await pairedTablet(server, sales, nailing);
   good(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
@@ -209,7 +209,7 @@ test('the workbook has a row for each line, and the pay of each person once', as
     rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));
   const body = await pay({ lang: 'en' });
   const lines = pickList(body, 'people').flatMap((each) =>
-    pickList(each, 'lines').map((line, place) => [
+    pickList(each, 'lines').map((line, index) => [
       pick(each, 'user.name'),
       pick(line, 'workplace.name'),
       pick(line, 'product.name'),
@@ -218,11 +218,11 @@ test('the workbook has a row for each line, and the pay of each person once', as
       pick(line, 'rate.rate') ?? '',
       pick(line, 'pieces'),
       pick(line, 'amount') ?? '',
-      place === 0 ? pick(each, 'amount') : '',
+      index === 0 ? pick(each, 'amount') : '',
     ]),
   );
   expect(lines.length).toBeGreaterThan(3);
-  expect(rows.map((row) => Array.from({ length: 9 }, (_, place) => row[place] ?? ''))).toEqual(
+  expect(rows.map((row) => Array.from({ length: 9 }, (_, index) => row[index] ?? ''))).toEqual(
     lines.map((line) => line.map(String)),
   );
 });

@@ -6,7 +6,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from '../testing
 import { alterRows } from '../testing/company.ts';
 import { daysAhead } from '../testing/days.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { makePlaces } from '../testing/planned.ts';
+import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'rates.test');
   admin = sales.admin;
-  [, nailing = 0] = await makePlaces(sales);
+  [, nailing = 0] = await createWorkplaces(sales);
   [product = 0] = sales.plant.products;
   family = pickNumber((await admin.get(`/products/${product}`)).body, 'productFamily.id');
 });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
 /** Cutting, where the work that is to be hit stands. */
-let place: number;
+let workplaceId: number;
 let order: number;
 let work: WireEvent;
 /** Worker whose absences are tested. */
@@ -22,7 +22,7 @@ const hour = 3_600_000;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'absences.test');
-  [place = 0] = await makePlaces(sales);
+  [workplaceId = 0] = await createWorkplaces(sales);
   luis = sales.ids[2] ?? 0;
   cutter = pickNumber((await sales.admin.get(`/users/${sales.ids[1]}`)).body, 'mainPosition.id');
   ({ id: order } = await activeOrder(sales));
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   for (const user of sales.ids)
     for (const { id } of await absences(user)) good(await callOff(user, id));
-  const found = (await proposal()).find(({ workplace }) => workplace.id === place);
+  const found = (await proposal()).find(({ workplace }) => workplace.id === workplaceId);
   if (!found) throw new Error('Nothing is cut');
   work = found;
   pedro = work.user.id;
@@ -266,12 +266,15 @@ describe('an absence that is to come', () => {
 
   test('work that maintenance stops too stays interrupted until neither is on it', async () => {
     const id = await scheduled(pedro, onWork());
-    good(await sales.admin.post(`/workplaces/${place}/maintenance`, { event: onWork() }));
-    const stopped = pickNumber((await sales.admin.get(`/workplaces/${place}`)).body, 'events.0.id');
+    good(await sales.admin.post(`/workplaces/${workplaceId}/maintenance`, { event: onWork() }));
+    const stopped = pickNumber(
+      (await sales.admin.get(`/workplaces/${workplaceId}`)).body,
+      'events.0.id',
+    );
     good(await callOff(pedro, id));
     expect((await interrupted()).length).toBeGreaterThan(0);
     const again = await scheduled(pedro, onWork());
-    good(await sales.admin.delete(`/workplaces/${place}/maintenance/${stopped}`));
+    good(await sales.admin.delete(`/workplaces/${workplaceId}/maintenance/${stopped}`));
     expect((await interrupted()).length).toBeGreaterThan(0);
     good(await callOff(pedro, again));
     expect(await interrupted()).toEqual([]);
@@ -304,18 +307,20 @@ describe('somebody who is lent', () => {
   const lend = (times: object) => ({ kind: 'lent', position: { id: cutter }, ...times });
   /** The cutting, by another. */
   const by = (user: number, events: readonly WireEvent[]) =>
-    events.map((each) => (each.workplace.id === place ? { ...each, user: { id: user } } : each));
+    events.map((each) =>
+      each.workplace.id === workplaceId ? { ...each, user: { id: user } } : each,
+    );
 
   test('works there for that time and at no other; called off, what was planned with them is interrupted', async () => {
     const events = await proposal();
     expect(toRefusal(await save(by(luis, events)))).toEqual([400, 'events.0', 'operatorUnskilled']);
-    const cuts = events.filter(({ workplace }) => workplace.id === place);
+    const cuts = events.filter(({ workplace }) => workplace.id === workplaceId);
     const times = span(
       Math.min(...cuts.map(({ startDate }) => Date.parse(startDate))),
       Math.max(...cuts.map(({ endDate }) => Date.parse(endDate))),
     );
     const id = await scheduled(luis, lend(times));
-    expect(await peopleAt(place)).toContainEqual(
+    expect(await peopleAt(workplaceId)).toContainEqual(
       expect.objectContaining({
         id: luis,
         away: [

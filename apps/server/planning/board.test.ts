@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 const minute = 60_000;
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'board.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
@@ -112,7 +112,7 @@ test('the board tells everybody’s work, who may do what, and which orders may 
   ]);
   const steps = pickList(first(pickList(order, 'details')), 'steps');
   expect(steps).toEqual(
-    places.map((workplaceId) => ({
+    workplaceIds.map((workplaceId) => ({
       workplaceId,
       setUpMinutes: 0,
       workers: works
@@ -124,7 +124,7 @@ test('the board tells everybody’s work, who may do what, and which orders may 
   expect(people.map((each) => pick(each, 'id'))).toEqual(
     expect.arrayContaining(works.map(({ user }) => user.id)),
   );
-  for (const person of people) expect(pick(person, 'workplaceIds')).toEqual(places);
+  for (const person of people) expect(pick(person, 'workplaceIds')).toEqual(workplaceIds);
 });
 
 test('who brings work to where no station is left is told so, before it is saved and after', async () => {
@@ -242,7 +242,7 @@ test('what the rules of every plan refuse is refused here, named, and nothing mo
     'events.0',
     'operatorUnskilled',
   ]);
-  expect(await getMoveRefusal({ ...work, workplace: { id: first(places) } })).toEqual([
+  expect(await getMoveRefusal({ ...work, workplace: { id: first(workplaceIds) } })).toEqual([
     400,
     'WRONG_VALUES',
     'events',
@@ -335,7 +335,7 @@ test('work that does pieces before they are made, starts or ends before the step
       });
   };
   expect(await listWarnings()).toEqual([]);
-  const place = nailing.workplace.id;
+  const workplaceId = nailing.workplace.id;
   const part = (work: WireEvent, from: number, minutes: number): WireEvent => ({
     ...work,
     startDate: iso(from),
@@ -346,14 +346,14 @@ test('work that does pieces before they are made, starts or ends before the step
   const nextWeek = Date.parse(later(cutting, 7 * 24 * 60).startDate);
   const [begun, rest] = [part(cutting, cutFrom ?? 0, 40), part(cutting, nextWeek, 20)];
   good(await move({ id, from: [cutting], to: [begun, rest] }));
-  expect(await listWarnings()).toEqual([[place, 'endsBeforePrevious']]);
+  expect(await listWarnings()).toEqual([[workplaceId, 'endsBeforePrevious']]);
 
   const nailed = (minutes: number) => [
     part(nailing, nailedFrom ?? 0, minutes),
     part(nailing, nextWeek + 60 * minute, 120 - minutes),
   ];
   good(await move({ id, from: [nailing], to: nailed(110) }));
-  expect(await listWarnings()).toEqual([[place, 'outrunsPrevious']]);
+  expect(await listWarnings()).toEqual([[workplaceId, 'outrunsPrevious']]);
   good(await move({ id, from: nailed(110), to: nailed(80) }));
   expect(await listWarnings()).toEqual([]);
 });

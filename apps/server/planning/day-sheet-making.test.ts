@@ -7,14 +7,14 @@ import { drawing } from '../technical-sheets/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
-import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 let order: { id: number; detail: number };
 let product: number;
 let worker: number;
@@ -37,7 +37,7 @@ const criteria = [
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'making.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   product = sales.plant.products[0] ?? 0;
   const references = await makeReferences(sales.admin, rawMaterials);
   let serial = 50;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   form.append('descriptiveImages', new File([picture], 'tarima.png', { type: 'image/png' }));
   good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
   order = await activeOrder(sales, 300);
-  const people = good(await sales.planner.get('/users/workplace', { id: places[1] })).body;
+  const people = good(await sales.planner.get('/users/workplace', { id: workplaceIds[1] })).body;
   worker = pickNumber(people, '0.id');
   await plan([
     [0, 0, 201],
@@ -83,7 +83,7 @@ const morning = (days: number): number => {
 
 /** Plans the order: minutes of the worker at a place on a day, no more than 300 a day. */
 async function plan(work: readonly (readonly [place: number, day: number, minutes: number])[]) {
-  const events = work.flatMap(([place, day, minutes]) =>
+  const events = work.flatMap(([workplaceId, day, minutes]) =>
     Array.from({ length: Math.ceil(minutes / 300) }, (_, at) => ({
       startDate: new Date(morning(day + at)).toISOString(),
       endDate: new Date(
@@ -91,7 +91,7 @@ async function plan(work: readonly (readonly [place: number, day: number, minute
       ).toISOString(),
       user: { id: worker },
       metadata: {},
-      workplace: { id: places[place] },
+      workplace: { id: workplaceIds[workplaceId] },
       detail: { id: order.detail },
     })),
   );
@@ -109,7 +109,7 @@ test('a card shows the manufacture steps and quality criteria of the technical s
   const { id, detail } = await activeOrder(sales, 20);
   const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
   good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposed) }));
-  const tablet = await pairedTablet(server, sales, places[0] ?? 0);
+  const tablet = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
   const { body } = good(await tablet.get('/floor/station'));
   const card = pickList(body, 'work').find((each) => pick(each, 'detail.id') === detail);
   expect(card).toMatchObject({ observations: 'Apilar a lo más 15.' });
@@ -170,6 +170,6 @@ test('a drawn product lists the parts of its drawing; a kiln before the saw is n
     ['145', '800', String(3 * 201)],
   ]);
   expect(text).toMatch(/78 × 145 145 603 piezas/);
-  await makeKiln(sales, places[0] ?? 0);
+  await makeKiln(sales, workplaceIds[0] ?? 0);
   expect((await sheetOn(0, 'es')).text).not.toContain('Lista de corte del día');
 });

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pairedTablet } from '../floor/testing.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'sheets.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
@@ -27,14 +27,14 @@ const morning = (days: number, minutes = 0): number => {
 
 test('a sheet tells the pieces of its day beside those of the order; the days add up', async () => {
   const { id, detail } = await activeOrder(sales, 300);
-  const people = good(await sales.planner.get('/users/workplace', { id: places[1] })).body;
+  const people = good(await sales.planner.get('/users/workplace', { id: workplaceIds[1] })).body;
   const user = { id: pick(people, '0.id') };
-  const event = (place: number, start: number, minutes: number) => ({
+  const event = (workplaceId: number, start: number, minutes: number) => ({
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + minutes * 60_000).toISOString(),
     user,
     metadata: {},
-    workplace: { id: places[place] },
+    workplace: { id: workplaceIds[workplaceId] },
     detail: { id: detail },
   });
   // One minute of cutting a piece, and two of nailing: 480 minutes on one day and 120 on the next.
@@ -85,7 +85,7 @@ test('a product without a picture is drawn by its design, on the sheet and on th
   const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
   const sheet = async () =>
     good(await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date })).bytes;
-  const tablet = await pairedTablet(server, sales, places[0] ?? 0);
+  const tablet = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
   const picture = async () => {
     const { body: station } = good(await tablet.get('/floor/station'));
     const card = pickList(station, 'work').find((each) => pick(each, 'detail.id') === detail);

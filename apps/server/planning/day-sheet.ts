@@ -50,7 +50,7 @@ export async function daySheetOf(
     endDate: iso(instantAt(timeZone, { ...day, day: day.day + 1 }, midnight)),
   };
   const events = await personsEvents(tx, language, userId, range);
-  const workplaces = await placesOf(tx, language);
+  const workplaces = await loadWorkplaceRows(tx, language);
   const { made, toCut } = await loadPiecesOfDay(
     tx,
     { accountId, timeZone },
@@ -120,14 +120,17 @@ export async function daySheetOf(
   };
 }
 
-interface Place {
+interface WorkplaceRow {
   readonly id: number;
   readonly name: string;
   readonly load: LoadRule | null;
 }
 
-async function placesOf(tx: Transaction, language: Language): Promise<Map<number, Place>> {
-  const rows = await tx.rows(sql<Place>`
+async function loadWorkplaceRows(
+  tx: Transaction,
+  language: Language,
+): Promise<Map<number, WorkplaceRow>> {
+  const rows = await tx.rows(sql<WorkplaceRow>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, ${loadOf('w')} as load
     from workplaces w where w.account_id = ${tx.accountId} order by w.id`);
   return new Map(rows.map((row) => [row.id, row]));
@@ -138,7 +141,7 @@ interface Shown {
   readonly date: string;
   readonly range: Range;
   readonly events: readonly CalendarEvent[];
-  readonly workplaces: ReadonlyMap<number, Place>;
+  readonly workplaces: ReadonlyMap<number, WorkplaceRow>;
   /** Pieces that an event makes, by its id. */
   readonly made: ReadonlyMap<number, number>;
   readonly language: Language;
@@ -190,7 +193,7 @@ function workOf({
   const rules = loadRulesOf(
     [...workplaces.values()].map(({ id, load }) => ({ id, load: load ?? undefined })),
   );
-  const placed = (event: CalendarEvent) => ({
+  const toWork = (event: CalendarEvent) => ({
     userId: event.split ?? 0,
     workplaceId: event.workplaceId,
     start: Date.parse(event.start),
@@ -199,11 +202,11 @@ function workOf({
   });
   const [from, until] = [Date.parse(range.startDate), Date.parse(range.endDate)];
   const together = Map.groupBy(events, (event) =>
-    event.load ? loadKey(placed(event)) : String(event.id),
+    event.load ? loadKey(toWork(event)) : String(event.id),
   );
   return [...together.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const times = attended(placed(first), rules);
+    const times = attended(toWork(first), rules);
     const busy = times.reduce(
       (sum, { start, end }) => sum + Math.max(0, Math.min(end, until) - Math.max(start, from)),
       0,
@@ -228,11 +231,11 @@ function rowOf(
   };
   const number = (pieces: number): string => pieces.toLocaleString(numberLocales[language]);
   const today = made.get(event.id);
-  const place = typed(workplaces.get(event.workplaceId)?.name ?? '');
+  const workplaceName = typed(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
     return [
       { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
-      place,
+      workplaceName,
       {
         stack: [
           typed(event.product?.name ?? ''),
@@ -278,7 +281,7 @@ function rowOf(
         },
       ],
     },
-    place,
+    workplaceName,
     {
       stack: [
         { text: say(sheetOfDayTexts.load, language, { inside, most: most ?? inside }), bold: true },

@@ -101,11 +101,11 @@ export async function boardEvents(
   people: readonly number[],
   range: Range,
 ): Promise<CalendarEvent[]> {
-  const places = sql`(select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId})`;
-  const where = sql`${within(range)} and (e.workplace_id in ${places} or e.user_id = any(${[...people]}::bigint[]))`;
+  const workplaceIds = sql`(select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId})`;
+  const where = sql`${within(range)} and (e.workplace_id in ${workplaceIds} or e.user_id = any(${[...people]}::bigint[]))`;
   return [
-    ...(await eventsWhere(tx, language, where, sql`e.workplace_id not in ${places}`)),
-    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${places}`)),
+    ...(await eventsWhere(tx, language, where, sql`e.workplace_id not in ${workplaceIds}`)),
+    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${workplaceIds}`)),
   ];
 }
 
@@ -119,7 +119,7 @@ export async function orderEvents(
   const plannedRows = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
   if (!range) return plannedRows;
   // The workplaces of the order's flows, and all people who may work there.
-  const places = sql`(
+  const workplaceIds = sql`(
     select (step ->> 'workplaceId')::bigint from orders_details d
     cross join lateral jsonb_array_elements(coalesce(d.recipe -> 'steps', '[]')) step
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId})`;
@@ -127,13 +127,13 @@ export async function orderEvents(
     select u.id from users u
     join workplaces_positions p on p.account_id = u.account_id and (p.record_id = u.main_position_id or p.record_id in (
       select l.record_id from users_positions l where l.account_id = u.account_id and l.owner_id = u.id))
-    where u.account_id = ${tx.accountId} and p.owner_id in ${places})`;
+    where u.account_id = ${tx.accountId} and p.owner_id in ${workplaceIds})`;
   const others = sql`e.order_id <> ${orderId} and ${within(range)}
-    and (e.workplace_id in ${places} or e.user_id in ${people})`;
+    and (e.workplace_id in ${workplaceIds} or e.user_id in ${people})`;
   return [
     ...plannedRows,
     ...(await eventsWhere(tx, language, others, sql`true`)),
-    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${places}`)),
+    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${workplaceIds}`)),
   ];
 }
 

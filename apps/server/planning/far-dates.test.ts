@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
@@ -43,7 +43,7 @@ test('moments beyond any calendar are refused where they are asked for, and name
       startDate,
     ).toEqual([400, 'WRONG_VALUES', 'events.0.startDate', 'instant']);
     expect(
-      toRefusal(await admin.post(`/workplaces/${places[0]}/maintenance`, { event: range })),
+      toRefusal(await admin.post(`/workplaces/${workplaceIds[0]}/maintenance`, { event: range })),
       startDate,
     ).toEqual([400, 'WRONG_VALUES', 'event.startDate', 'instant']);
   }

@@ -6,7 +6,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from '../testing
 import {
   activeOrder,
   eventsOf,
-  makePlaces,
+  createWorkplaces,
   workedOff,
   type WireEvent,
 } from '../testing/planned.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'half.test');
   let marking: number;
-  [sorting = 0, marking = 0] = await makePlaces(sales);
+  [sorting = 0, marking = 0] = await createWorkplaces(sales);
   repairer = sales.ids[2] ?? 0;
   const user = good(await sales.admin.get(`/users/${repairer}`)).body;
   const made = await sales.admin.post('/workplaces', {
@@ -77,8 +77,8 @@ beforeEach(async () => {
 });
 
 /** When the last work at a place ends, as the plant's calendar has it. */
-const lastDay = (plan: readonly WireEvent[], place: number): string => {
-  const works = plan.filter(({ workplace }) => workplace.id === place);
+const lastDay = (plan: readonly WireEvent[], workplaceId: number): string => {
+  const works = plan.filter(({ workplace }) => workplace.id === workplaceId);
   const last = Math.max(...works.map(({ endDate }) => Date.parse(endDate)));
   return new Date(wallClock(last, 'America/Mexico_City')).toISOString().slice(0, 10);
 };

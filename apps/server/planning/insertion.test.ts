@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { daysAhead, plantZone } from '../testing/days.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { activeOrder, createWorkplaces } from '../testing/planned.ts';
 import { planTogether } from '../testing/plans.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -19,7 +19,7 @@ let firstDay: string;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'rush.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

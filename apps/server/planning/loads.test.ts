@@ -5,7 +5,13 @@ import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { thisYear } from '../testing/days.ts';
-import { activeOrder, eventsOf, makeKiln, makePlaces, type WireEvent } from '../testing/planned.ts';
+import {
+  activeOrder,
+  eventsOf,
+  makeKiln,
+  createWorkplaces,
+  type WireEvent,
+} from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -18,8 +24,8 @@ let kiln: number;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-  const places = await makePlaces(sales);
-  kiln = places[1] ?? 0;
+  const workplaceIds = await createWorkplaces(sales);
+  kiln = workplaceIds[1] ?? 0;
   await makeKiln(sales, kiln);
 });
 afterAll(() => server.close());

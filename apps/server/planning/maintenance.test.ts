@@ -5,7 +5,7 @@ import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import {
   activeOrder,
   eventsOf,
-  makePlaces,
+  createWorkplaces,
   passWindows,
   type WireEvent,
 } from '../testing/planned.ts';
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 let server: TestServer;
 let sales: Sales;
 /** Cutting, where the work that is to be hit stands. */
-let place: number;
+let workplaceId: number;
 let order: number;
 let work: WireEvent;
 const hour = 3_600_000;
@@ -23,12 +23,12 @@ const hour = 3_600_000;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'windows.test');
-  [place = 0] = await makePlaces(sales);
+  [workplaceId = 0] = await createWorkplaces(sales);
   ({ id: order } = await activeOrder(sales));
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
   const events = eventsOf(good(proposed).body);
   good(await sales.planner.post('/events', { order: { id: order }, events }));
-  const found = events.find(({ workplace }) => workplace.id === place);
+  const found = events.find(({ workplace }) => workplace.id === workplaceId);
   if (!found) throw new Error('Nothing is cut');
   work = found;
 });
@@ -51,11 +51,12 @@ const afterWork = (hours = 1) => {
   return span(end, end + hours * hour);
 };
 
-const path = (id?: number) => `/workplaces/${place}/maintenance${id === undefined ? '' : `/${id}`}`;
+const path = (id?: number) =>
+  `/workplaces/${workplaceId}/maintenance${id === undefined ? '' : `/${id}`}`;
 const change = (id: number, event: object, dryRun = false) =>
   sales.admin.put(`${path(id)}?dryRun=${dryRun}`, { event });
 const callOff = (id: number, dryRun = false) => sales.admin.delete(path(id), { dryRun });
-const read = async () => (await sales.admin.get(`/workplaces/${place}`)).body;
+const read = async () => (await sales.admin.get(`/workplaces/${workplaceId}`)).body;
 const windows = async () =>
   pickList(await read(), 'events').map((each) => ({
     id: pickNumber(each, 'id'),
@@ -127,7 +128,13 @@ describe('a window that is to come', () => {
     const id = await scheduled(onWork());
     const { startDate, endDate } = onWork();
     const nobody = { split: null, user: null, orderId: null, detailId: null, product: null };
-    const shown = { id, kind: 'maintenance', start: startDate, end: endDate, workplaceId: place };
+    const shown = {
+      id,
+      kind: 'maintenance',
+      start: startDate,
+      end: endDate,
+      workplaceId: workplaceId,
+    };
     for (const calendar of ['/events', `/details/${order}`]) {
       const { body } = good(await sales.planner.get(calendar, { startDate, endDate }));
       const found = pickList(body, 'events').filter((each) => pick(each, 'kind') === 'maintenance');
@@ -152,7 +159,7 @@ describe('a window that is to come', () => {
     expect(await interrupted()).toBe(0);
     expect((await callOff(id)).status).toBe(404);
     const historyRows = await server.asOwner<{ before: unknown }>(
-      `select before from history where module = 'workplaces' and entity_id = ${place} order by id desc limit 1`,
+      `select before from history where module = 'workplaces' and entity_id = ${workplaceId} order by id desc limit 1`,
     );
     expect(JSON.stringify(historyRows)).toContain(onWork().startDate.slice(0, 10));
   });
@@ -211,7 +218,7 @@ describe('a window that runs', () => {
     good(await change(id, { startDate, endDate: iso(present() + hour) }));
     expect(await status()).toBe('maintenance');
     const { accountId } = sales.company;
-    await passWindows(server, { accountId, workplaceId: place, hours: 2 });
+    await passWindows(server, { accountId, workplaceId: workplaceId, hours: 2 });
     await expect.poll(status).toBe('active');
     expect(await windows()).toEqual([]);
   });
@@ -261,7 +268,7 @@ describe('a window that runs', () => {
   test('is cut short by enabling the workplace, and the work after it can be done as planned', async () => {
     await running();
     expect(await interrupted()).toBeGreaterThan(0);
-    good(await sales.admin.put(`/workplaces/${place}/status`, { status: 'active' }));
+    good(await sales.admin.put(`/workplaces/${workplaceId}/status`, { status: 'active' }));
     expect(await interrupted()).toBe(0);
   });
 });
@@ -274,14 +281,14 @@ test('nobody without the permission changes a window, nor anybody one of another
   const others = await makeSales(server, 'other-windows.test');
   expect((await others.admin.put(path(id), { event: onWork() })).status).toBe(404);
   expect((await others.admin.delete(path(id))).status).toBe(404);
-  const [theirs = 0] = await makePlaces(others);
+  const [theirs = 0] = await createWorkplaces(others);
   const mixed = `/workplaces/${theirs}/maintenance/${id}`;
   expect((await others.admin.put(mixed, { event: onWork() })).status).toBe(404);
   expect((await others.admin.delete(mixed)).status).toBe(404);
 
   const elsewhere = pickList((await sales.admin.get('/workplaces', { size: 100 })).body, 'elements')
     .map((each) => pickNumber(each, 'id'))
-    .find((other) => other !== place);
+    .find((other) => other !== workplaceId);
   expect((await sales.admin.delete(`/workplaces/${elsewhere}/maintenance/${id}`)).status).toBe(404);
   expect(await windows()).toEqual([{ id, ...afterWork() }]);
 });

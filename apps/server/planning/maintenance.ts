@@ -26,9 +26,9 @@ export const maintenance: Windows<MaintenanceBody> = {
   opens: false,
   lock: async (tx, request) => (await lockWorkplace(tx, request)).owner,
   async columns(tx, { ownerId }, { stations = null }) {
-    const place = await tx.row(sql<{ stations: number }>`
+    const workplace = await tx.row(sql<{ stations: number }>`
       select stations from workplaces where account_id = ${tx.accountId} and id = ${ownerId}`);
-    const all = place?.stations ?? 1;
+    const all = workplace?.stations ?? 1;
     if (stations !== null && stations > all) throw wrongValue('event.stations', 'max');
     return [['stations', stations === all ? null : stations]];
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { activeOrder, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -17,8 +17,8 @@ const load = { pieces: 120, running: 900, loading: 20, unloading: 10 };
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'minutes.test');
-  const places = await makePlaces(sales);
-  [cut, kiln] = [places[0] ?? 0, places[1] ?? 0];
+  const workplaceIds = await createWorkplaces(sales);
+  [cut, kiln] = [workplaceIds[0] ?? 0, workplaceIds[1] ?? 0];
   const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
   good(
     await sales.admin.put(`/workplaces/${kiln}`, {
@@ -60,8 +60,8 @@ async function planned(id: number, at: readonly number[][]): Promise<SpecificEve
   const quantity = pickNumber(detail, 'data.quantity');
   const events: SpecificEvent[] = [];
   for (const [step, flow] of pickList(detail, 'product.workplaceFlows').entries()) {
-    const place = pickNumber(flow, 'workplace.id');
-    const people = good(await sales.planner.get('/users/workplace', { id: place })).body;
+    const workplaceId = pickNumber(flow, 'workplace.id');
+    const people = good(await sales.planner.get('/users/workplace', { id: workplaceId })).body;
     const [user] = Array.isArray(people) ? people : [];
     const starts = at[step] ?? [];
     const minutes = (pickNumber(flow, 'workTime') * quantity) / starts.length;
@@ -71,7 +71,7 @@ async function planned(id: number, at: readonly number[][]): Promise<SpecificEve
         endDate: new Date(start + minutes * 60_000).toISOString(),
         user: { id: pick(user, 'id') },
         metadata: { color: '#336699' },
-        workplace: { id: place },
+        workplace: { id: workplaceId },
         detail: { id: pick(detail, 'id') },
       });
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -12,7 +12,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

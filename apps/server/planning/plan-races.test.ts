@@ -5,18 +5,18 @@ import type { Transaction } from '../kit/database.ts';
 import { notify } from '../notifications/commands.ts';
 import { pick, pickList, type Answer } from '../testing/client.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
@@ -50,13 +50,13 @@ async function savedDuring(
 test('a plan waits for whoever is stopping its workplace, and is held against the window', async () => {
   const { accountId } = sales.company;
   const plan = await proposed();
-  const [place] = places;
+  const [workplaceId] = workplaceIds;
   const answer = await savedDuring(plan, async (tx) => {
     await tx.row(sql`
-      select from workplaces where account_id = ${accountId} and id = ${place} for update`);
+      select from workplaces where account_id = ${accountId} and id = ${workplaceId} for update`);
     await tx.row(sql`
       insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
-      values (${accountId}, ${place}, present(), present() + interval '30 days', ${sales.ids[0]})`);
+      values (${accountId}, ${workplaceId}, present(), present() + interval '30 days', ${sales.ids[0]})`);
   });
   expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
   await server.database.tenant(accountId, (tx) =>
@@ -132,7 +132,7 @@ test('of two planners whose proposals cross in their people one is saved and the
       startDate: at(from),
       endDate: at(until),
       user: { id: user },
-      workplace: { id: places[step] },
+      workplace: { id: workplaceIds[step] },
       detail: { id: order?.detail },
     })),
   });

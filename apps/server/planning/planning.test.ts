@@ -5,7 +5,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from '../testing
 import {
   activeOrder as makeOrder,
   eventsOf,
-  makePlaces,
+  createWorkplaces,
   passWindows,
   type WireEvent,
 } from '../testing/planned.ts';
@@ -15,13 +15,13 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 const minute = 60_000;
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
@@ -59,15 +59,15 @@ describe('a plan', () => {
   test('is proposed with every minute placed, saved, and makes the order one in production', async () => {
     const { id, detail } = await activeOrder();
     const events = await proposed(id);
-    const minutesAt = (place: number | undefined) =>
+    const minutesAt = (workplaceId: number | undefined) =>
       events
-        .filter(({ workplace }) => workplace.id === place)
+        .filter(({ workplace }) => workplace.id === workplaceId)
         .reduce(
           (sum, { startDate, endDate }) =>
             sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
           0,
         );
-    expect(places.map(minutesAt)).toEqual([60, 120]);
+    expect(workplaceIds.map(minutesAt)).toEqual([60, 120]);
 
     const { body } = good(await save(id, events));
     const starts = events.map(({ startDate }) => startDate).toSorted();
@@ -233,15 +233,15 @@ describe('the calendar', () => {
       pickList(good(await sales.planner.get('/events', { ...range, ...query })).body, 'events')
         .filter((event) => pick(event, 'orderId') === id)
         .map((event) => pick(event, 'workplaceId'));
-    expect(new Set(await at({}))).toEqual(new Set(places));
-    expect(new Set(await at({ workplaceId: places[1] }))).toEqual(new Set([places[1]]));
+    expect(new Set(await at({}))).toEqual(new Set(workplaceIds));
+    expect(new Set(await at({ workplaceId: workplaceIds[1] }))).toEqual(new Set([workplaceIds[1]]));
     expect(await at({ userId: sales.ids[2] })).toEqual([]);
     const backwards = { startDate: range.endDate, endDate: range.startDate };
     expect((await sales.planner.get('/events', backwards)).status).toBe(400);
   });
 
   test('knows who may work at a workplace', async () => {
-    const { body } = good(await sales.planner.get('/users/workplace', { id: places[0] }));
+    const { body } = good(await sales.planner.get('/users/workplace', { id: workplaceIds[0] }));
     const ids = pickList([body], '0').map((person) => pickNumber(person, 'id'));
     expect(ids).toContain(sales.ids[3]);
     expect(ids).not.toContain(sales.ids[2]);
@@ -299,9 +299,9 @@ describe('maintenance', () => {
     startDate: new Date(from).toISOString(),
     endDate: new Date(from + hours * 60 * minute).toISOString(),
   });
-  const stop = (place: number | undefined, event: object, dryRun = false) =>
-    sales.admin.post(`/workplaces/${place}/maintenance?dryRun=${dryRun}`, {
-      workplaceId: place,
+  const stop = (workplaceId: number | undefined, event: object, dryRun = false) =>
+    sales.admin.post(`/workplaces/${workplaceId}/maintenance?dryRun=${dryRun}`, {
+      workplaceId: workplaceId,
       event,
     });
 
@@ -339,34 +339,34 @@ describe('maintenance', () => {
 
   test('neither overlaps another nor lies in the past', async () => {
     const far = present() + 60 * 24 * 60 * minute;
-    good(await stop(places[0], window(far, 4)));
-    const { body } = await sales.admin.get(`/workplaces/${places[0]}`);
+    good(await stop(workplaceIds[0], window(far, 4)));
+    const { body } = await sales.admin.get(`/workplaces/${workplaceIds[0]}`);
     const startTimes = pickList(body, 'events').map((each) =>
       Date.parse(String(pick(each, 'startDate'))),
     );
     expect(startTimes).toContain(far);
-    expect(toRefusal(await stop(places[0], window(far + 60 * minute, 1)))).toEqual([
+    expect(toRefusal(await stop(workplaceIds[0], window(far + 60 * minute, 1)))).toEqual([
       400,
       'WRONG_VALUES',
       'event.startDate',
       'overlap',
     ]);
-    expect(toRefusal(await stop(places[0], window(far - 9e9, 1)))).toEqual([
+    expect(toRefusal(await stop(workplaceIds[0], window(far - 9e9, 1)))).toEqual([
       400,
       'WRONG_VALUES',
       'event.startDate',
       'past',
     ]);
-    expect((await stop(places[0], {})).status).toBe(400);
+    expect((await stop(workplaceIds[0], {})).status).toBe(400);
     expect((await stop(999_999, window(far, 1))).status).toBe(404);
   });
 
   test('begins at once, and ends early when the workplace is enabled', async () => {
-    const [, place] = places;
-    const begun = good(await stop(place, window(present(), 1)));
+    const [, workplaceId] = workplaceIds;
+    const begun = good(await stop(workplaceId, window(present(), 1)));
     expect(pick(begun.body, 'workplace.status')).toBe('maintenance');
     const enabled = good(
-      await sales.admin.put(`/workplaces/${place}/status`, { status: 'active' }),
+      await sales.admin.put(`/workplaces/${workplaceId}/status`, { status: 'active' }),
     );
     expect(pick(enabled.body, 'status')).toBe('active');
     const { id } = await activeOrder(1);
@@ -375,12 +375,12 @@ describe('maintenance', () => {
   });
 
   test('begins and ends by itself', async () => {
-    const [, place] = places;
-    if (place === undefined) throw new Error('No workplace');
-    good(await stop(place, window(present() + 120 * minute, 2)));
-    const passes = { accountId: sales.company.accountId, workplaceId: place };
+    const [, workplaceId] = workplaceIds;
+    if (workplaceId === undefined) throw new Error('No workplace');
+    good(await stop(workplaceId, window(present() + 120 * minute, 2)));
+    const passes = { accountId: sales.company.accountId, workplaceId: workplaceId };
     const statusOf = async () =>
-      pick((await sales.admin.get(`/workplaces/${place}`)).body, 'status');
+      pick((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'status');
     expect(await statusOf()).toBe('active');
     await passWindows(server, { ...passes, hours: 3 });
     await expect.poll(statusOf).toBe('maintenance');
@@ -436,7 +436,9 @@ describe('when', () => {
     };
     for (const bucket of ['day', 'week']) {
       const { body } = good(await sales.admin.get('/plant-capacity', { ...range, bucket }));
-      const row = pickList(body, 'rows').find((each) => pick(each, 'workplace.id') === places[0]);
+      const row = pickList(body, 'rows').find(
+        (each) => pick(each, 'workplace.id') === workplaceIds[0],
+      );
       const buckets = pickList(row, 'buckets');
       expect(buckets.length).toBeGreaterThanOrEqual(bucket === 'day' ? 10 : 2);
       expect(

@@ -9,7 +9,7 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead, mondayAfter, plantZone } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { activeOrder, makeKiln, makePlaces } from '../testing/planned.ts';
+import { activeOrder, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { planTogether, revisePreviewed } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant-week.test');
   life = new OrderLife(server, sales);
-  [saw = 0, kiln = 0] = await makePlaces(sales);
+  [saw = 0, kiln = 0] = await createWorkplaces(sales);
   await makeKiln(sales, kiln);
   // Cutting, drying, and stacking behind the kiln.
   const { body } = good(await sales.admin.get(`/workplaces/${saw}`));

@@ -41,7 +41,7 @@ export async function loadPlant(
   known?: Calendars,
 ): Promise<Plant> {
   const calendars = known ?? (await loadCalendars(tx));
-  const places = await loadWorkplaces(tx, of);
+  const workplaceRows = await loadWorkplaces(tx, of);
   const people = await loadOperators(tx, of, calendars);
   const hours =
     commonest(people.flatMap(({ hours: personHours }) => personHours ?? [])) ??
@@ -57,8 +57,8 @@ export async function loadPlant(
   return {
     hours,
     ...(account && { leastBlock: account.settings.leastBlock }),
-    workplaces: places.map(({ divisionId, ...place }) => ({
-      ...place,
+    workplaces: workplaceRows.map(({ divisionId, ...workplaceRow }) => ({
+      ...workplaceRow,
       ...unless(calendars.of(divisionId)),
     })),
     operators,
@@ -169,14 +169,14 @@ export async function loadOperators(
     ...people.map((row) => [row.id, row] as const),
   ]);
   const away = Map.groupBy(absences, ({ userId }) => userId);
-  const placesOf = new Map(people.map(({ id, workplaceIds }) => [id, workplaceIds]));
+  const workplacesByUser = new Map(people.map(({ id, workplaceIds }) => [id, workplaceIds]));
   return operatorsFrom(
     [...known]
       .toSorted(([one], [other]) => one - other)
       .map(([id, { divisionId, shiftId }]) => ({
         id,
         hours: calendars.of(divisionId, shiftId),
-        workplaceIds: placesOf.get(id) ?? [],
+        workplaceIds: workplacesByUser.get(id) ?? [],
         absences: (away.get(id) ?? []).map(({ start, end, workplaceIds }) => ({
           start: Date.parse(start),
           end: Date.parse(end),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysAhead } from '../testing/days.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { customerBody, good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -12,7 +12,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

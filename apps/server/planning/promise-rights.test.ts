@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -11,7 +11,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'promise-rights.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   // One station of each kind, so that the next order waits for the one before.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),

@@ -5,7 +5,7 @@ import { bought, buy, supplierOf } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
-import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { missingFor } from './missing.ts';
@@ -16,7 +16,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'promise.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

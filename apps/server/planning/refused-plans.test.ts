@@ -2,21 +2,21 @@ import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'refused.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update workplaces set metadata = metadata || '{"language": {"name": {"en": "Nailing one"}}}'::jsonb
-      where id = ${places[1]}`),
+      where id = ${workplaceIds[1]}`),
   );
 });
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ test('a plan among several that is refused names its order, the step and who and
   const moved = {
     ...wrong,
     events: wrong.events.map((event) =>
-      event.workplace.id === places[1]
+      event.workplace.id === workplaceIds[1]
         ? {
             ...event,
             startDate: '2027-01-03T16:00:00.000Z',
@@ -59,7 +59,7 @@ test('a plan among several that is refused names its order, the step and who and
       forOrder: other.id,
       step: 2,
       detail: other.detail,
-      workplace: places[1],
+      workplace: workplaceIds[1],
       workplaceName: names[language],
     });
   }
@@ -74,7 +74,7 @@ test('a plan among several that is refused names its order, the step and who and
 test('minutes that are missing name the step as well', async () => {
   const { id, detail } = await activeOrder(sales, 20);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(body).filter(({ workplace }) => workplace.id === places[0]);
+  const events = eventsOf(body).filter(({ workplace }) => workplace.id === workplaceIds[0]);
   const response = await sales.planner.post('/events', { order: { id }, events });
   expect([response.status, pick(response.body, 'details')]).toMatchObject([
     400,

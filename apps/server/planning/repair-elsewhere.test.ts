@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -26,7 +26,7 @@ const stack = 20;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'repair.test');
-  [sorting = 0, marking = 0] = await makePlaces(sales);
+  [sorting = 0, marking = 0] = await createWorkplaces(sales);
   repairer = sales.ids[2] ?? 0;
   const position = pickNumber(
     (await sales.admin.get(`/users/${repairer}`)).body,
@@ -58,8 +58,8 @@ const setTransportTime = async (wayMinutes: number) => {
   good(await sales.admin.put('/account/settings', { settings }));
 };
 
-const flowThrough = async (places: readonly number[]) => {
-  const steps = places.map((id, at) => ({
+const flowThrough = async (workplaceIds: readonly number[]) => {
+  const steps = workplaceIds.map((id, at) => ({
     workplace: { id },
     workTime: minutesOf.get(id),
     step: at + 1,
@@ -73,29 +73,29 @@ const proposed = async (id: number): Promise<WireEvent[]> => {
   return eventsOf(body);
 };
 
-const worksAt = (events: readonly WireEvent[], place: number) =>
+const worksAt = (events: readonly WireEvent[], workplaceId: number) =>
   events
-    .filter(({ workplace }) => workplace.id === place)
+    .filter(({ workplace }) => workplace.id === workplaceId)
     .map(({ startDate, endDate }) => ({ start: Date.parse(startDate), end: Date.parse(endDate) }));
 
-const begins = (events: readonly WireEvent[], place: number): number =>
-  Math.min(...worksAt(events, place).map(({ start }) => start));
+const begins = (events: readonly WireEvent[], workplaceId: number): number =>
+  Math.min(...worksAt(events, workplaceId).map(({ start }) => start));
 
-const getEnd = (events: readonly WireEvent[], place: number): number =>
-  Math.max(...worksAt(events, place).map(({ end }) => end));
+const getEnd = (events: readonly WireEvent[], workplaceId: number): number =>
+  Math.max(...worksAt(events, workplaceId).map(({ end }) => end));
 
 /** Pieces that a place has made by an instant. */
-const madeBy = (events: readonly WireEvent[], place: number, at: number): number =>
-  worksAt(events, place).reduce(
+const madeBy = (events: readonly WireEvent[], workplaceId: number, at: number): number =>
+  worksAt(events, workplaceId).reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute,
     0,
-  ) / (minutesOf.get(place) ?? 1);
+  ) / (minutesOf.get(workplaceId) ?? 1);
 
 test('is planned in both divisions: every piece at every place, repaired by who can, no step before a stack of the one before it', async () => {
   const { id } = await activeOrder(sales, pieces);
   const events = await proposed(id);
-  for (const place of [sorting, repair, marking])
-    expect(madeBy(events, place, Infinity)).toBe(pieces);
+  for (const workplaceId of [sorting, repair, marking])
+    expect(madeBy(events, workplaceId, Infinity)).toBe(pieces);
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);
   for (const [before, after] of [
@@ -157,7 +157,7 @@ test('waits for the one who repairs, and is marked after that', async () => {
 });
 
 /** An order whose stored work at a place begins or ends so many minutes late, planned again. */
-async function replanned(place: number, edge: 'start' | 'end', minutes: number) {
+async function replanned(workplaceId: number, edge: 'start' | 'end', minutes: number) {
   const { id } = await activeOrder(sales, pieces);
   good(await sales.planner.post('/events', { order: { id }, events: await proposed(id) }));
   const stored = async () => {
@@ -165,7 +165,7 @@ async function replanned(place: number, edge: 'start' | 'end', minutes: number) 
     return pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
   };
   const works = (await stored())
-    .filter((event) => pick(event, 'workplaceId') === place)
+    .filter((event) => pick(event, 'workplaceId') === workplaceId)
     .toSorted(
       (one, other) => Date.parse(String(pick(one, edge))) - Date.parse(String(pick(other, edge))),
     );

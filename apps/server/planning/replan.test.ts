@@ -3,7 +3,7 @@ import qs from 'qs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'late.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

@@ -52,7 +52,7 @@ export async function savePlan(
 ): Promise<SavedPlan> {
   const { accountId } = person;
   const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
-  await holdPlaces(tx, [plan]);
+  await lockWorkplaces(tx, [plan]);
   const before = stored ?? (await storedEvents(tx, order.id));
   const { warnings, events } = await checkPlan(tx, person, plan, before, leniency);
   await replaceEvents(tx, { order: plan.order, events }, before);
@@ -99,7 +99,7 @@ export async function savePlans(
   // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
   const stored = new Map<number, StoredEvent[]>();
   for (const { order } of sorted) await lockOrder(tx, order.id, getOrderScope(person, planners));
-  await holdPlaces(tx, sorted);
+  await lockWorkplaces(tx, sorted);
   for (const { order } of sorted) {
     stored.set(order.id, await storedEvents(tx, order.id));
     await removeEvents(tx, order.id);
@@ -115,7 +115,7 @@ export async function savePlans(
  * later one waits: the checked facts stay true until the plans are saved. Two planners of one person wait for each other here,
  * in one order and before any event is touched, so that their proposals cannot deadlock.
  */
-async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
+async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
   const events = plans.flatMap((plan) => plan.events);
   await tx.rows(sql`
     select from workplaces

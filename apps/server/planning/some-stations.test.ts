@@ -1,37 +1,38 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
 /** Cutting, of two stations, at which two orders are cut at once. */
-let place: number;
+let workplaceId: number;
 let orders: number[];
 const cut = new Map<number, WireEvent>();
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'some-stations.test');
-  [place = 0] = await makePlaces(sales);
+  [workplaceId = 0] = await createWorkplaces(sales);
   orders = [];
   for (const quantity of [200, 200]) {
     const { id } = await activeOrder(sales, quantity);
     const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
     const events = eventsOf(body);
     good(await sales.planner.post('/events', { order: { id }, events }));
-    const [first] = events.filter(({ workplace }) => workplace.id === place);
+    const [first] = events.filter(({ workplace }) => workplace.id === workplaceId);
     if (first) cut.set(id, first);
     orders.push(id);
   }
 });
 afterAll(() => server.close());
 
-const path = (id?: number) => `/workplaces/${place}/maintenance${id === undefined ? '' : `/${id}`}`;
+const path = (id?: number) =>
+  `/workplaces/${workplaceId}/maintenance${id === undefined ? '' : `/${id}`}`;
 const windows = async () =>
-  pickList((await sales.admin.get(`/workplaces/${place}`)).body, 'events');
+  pickList((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'events');
 beforeEach(async () => {
   for (const window of await windows())
     good(await sales.admin.delete(path(pickNumber(window, 'id'))));
@@ -111,7 +112,7 @@ test('what is planned again around it uses the station that is left, and the sav
   );
   good(await sales.planner.post('/events', { order: { id: second }, events: again }));
   expect(await interrupted()).toEqual([]);
-  const [remaining] = again.filter(({ workplace }) => workplace.id === place);
+  const [remaining] = again.filter(({ workplace }) => workplace.id === workplaceId);
   const taken = cut.get(first);
   expect(
     remaining &&
@@ -120,7 +121,7 @@ test('what is planned again around it uses the station that is left, and the sav
   ).toBe(true);
   const calendar = await sales.planner.get(`/events`, {
     ...onBoth(),
-    workplaceId: place,
+    workplaceId: workplaceId,
     lang: 'es',
   });
   expect(

@@ -2,26 +2,26 @@ import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-let places: number[];
+let workplaceIds: number[];
 let elsewhere: number;
 const hours = 3_600_000;
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'two.test');
-  places = await makePlaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   const [, second] = sales.plant.divisions;
   const { body } = await sales.admin.get('/positions', { size: 100 });
   const position = pickList(body, 'elements').find(
     (each) => pick(each, 'name') === `Ventas ${second}`,
   );
-  const place = await sales.admin.post('/workplaces', {
+  const response = await sales.admin.post('/workplaces', {
     name: 'Corte lejano',
     description: 'Corte de la otra planta',
     division: { id: second },
@@ -29,7 +29,7 @@ beforeAll(async () => {
     stations: 1,
     metadata: { color: '#336699' },
   });
-  elsewhere = pickNumber(good(place).body, 'id');
+  elsewhere = pickNumber(good(response).body, 'id');
   // All people of the first division may work in the second one too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -92,7 +92,7 @@ test('a step in the other division waits for all of the step before and for the 
   expect(pick(account, 'settings.wayMinutes')).toBe(120);
   const settings = { ...Object(pick(account, 'settings')), wayMinutes: 26 * 60 };
   good(await sales.admin.put('/account/settings', { settings }));
-  const steps = [places[0], elsewhere].map((id, at) => ({
+  const steps = [workplaceIds[0], elsewhere].map((id, at) => ({
     workplace: { id },
     workTime: 1,
     step: at + 1,
@@ -101,9 +101,9 @@ test('a step in the other division waits for all of the step before and for the 
   const { id } = await activeOrder(sales);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   const events = eventsOf(body);
-  const at = (place: number | undefined) =>
-    events.filter(({ workplace }) => workplace.id === place);
-  const left = Math.max(...at(places[0]).map(({ endDate }) => Date.parse(endDate)));
+  const at = (workplaceId: number | undefined) =>
+    events.filter(({ workplace }) => workplace.id === workplaceId);
+  const left = Math.max(...at(workplaceIds[0]).map(({ endDate }) => Date.parse(endDate)));
   const begun = Math.min(...at(elsewhere).map(({ startDate }) => Date.parse(startDate)));
   // The transfer arrives at any hour, and its work begins when the plant next works.
   const come = left + 26 * hours;

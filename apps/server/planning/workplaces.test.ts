@@ -28,13 +28,13 @@ test('a planner is told all workplaces, which are of the own division, and when 
     positions: [],
   });
   const positions = pickList((await admin.get('/positions', { size: 100 })).body, 'elements');
-  const place = async (name: string, division: number): Promise<number> => {
+  const createWorkplace = async (name: string, division: number): Promise<number> => {
     const position = positions.find((each) => pick(each, 'name') === `Ventas ${division}`);
     const made = { ...body(0, division), name, positions: [pickNumber(position, 'id')] };
     return pickNumber(good(await admin.post('/workplaces', made)).body, 'id');
   };
-  const saw = await place('Sierra propia', plant.divisions[0]);
-  await place('Sierra ajena', plant.divisions[1]);
+  const saw = await createWorkplace('Sierra propia', plant.divisions[0]);
+  await createWorkplace('Sierra ajena', plant.divisions[1]);
   const start = new Date(present() + 86_400_000).toISOString();
   const end = new Date(present() + 90_000_000).toISOString();
   good(

@@ -78,7 +78,7 @@ export async function mailPurchase(
         account: account.name,
         supplier: whole.supplier.name,
         expected: dayIn(whole.expectedOn, language),
-        store: placeOf(whole),
+        store: formatDestination(whole),
         name: person.name,
         email: person.email,
         message: message ?? '',
@@ -98,4 +98,5 @@ export async function mailPurchase(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-const placeOf = ({ store }: WholePurchase): string => `${store.name}, ${store.division.name}`;
+const formatDestination = ({ store }: WholePurchase): string =>
+  `${store.name}, ${store.division.name}`;

@@ -64,7 +64,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
   await server.database.tenant(sales.company.accountId, async (tx) => {
-    const [place] = await tx.rows(
+    const [workplace] = await tx.rows(
       sql<{ id: number }>`select id from workplaces order by id limit 1`,
     );
     for (let at = 0; at < 300; at += 1) {
@@ -103,7 +103,7 @@ beforeAll(async () => {
         start: new Date(Date.UTC(year, 0, 1, at) + at * 24 * 60 * 60_000),
         minutes: 15 + below(600),
         user: oneOf(sales.ids.slice(0, 3)),
-        workplace: place?.id ?? 0,
+        workplace: workplace?.id ?? 0,
       };
       worked.push(work);
       await tx.row(sql`
@@ -194,8 +194,8 @@ describe('figures equal a plain recomputation', () => {
     expect(await stats('/reports/hours-by-users', ids)).toEqual(
       ids.map((id) => hoursOf(worked.filter(({ user }) => user === id))),
     );
-    const place = worked[0]?.workplace ?? 0;
-    expect(await stats('/reports/hours-by-workplaces', [place])).toEqual([hoursOf(worked)]);
+    const workplaceId = worked[0]?.workplace ?? 0;
+    expect(await stats('/reports/hours-by-workplaces', [workplaceId])).toEqual([hoursOf(worked)]);
   });
 
   test('the dashboard', async () => {

@@ -58,11 +58,11 @@ export async function changeLines(
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
     if (quantity > 0) moved.set(id, await setParts(tx, id, quantities, more));
   }
-  const placed = wanted.map((line) => ({
+  const matched = wanted.map((line) => ({
     ...line,
     id: line.id === undefined ? undefined : (moved.get(line.id) ?? line.id),
   }));
-  await writeLines(tx, order.id, placed, orderTotals(placed).lines);
+  await writeLines(tx, order.id, matched, orderTotals(matched).lines);
   for (const { id, recipe, productId } of await linesOf(tx, order.id))
     if (recipe === null)
       await tx.row(sql`

@@ -7,7 +7,7 @@ import { loadOrders, loadPlant } from '../planning/plant.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { planTogether, revisePreviewed } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'kiln-revise.test');
   life = new OrderLife(server, sales);
-  const places = await makePlaces(sales);
-  kiln = places[1] ?? 0;
+  const workplaceIds = await createWorkplaces(sales);
+  kiln = workplaceIds[1] ?? 0;
   await makeKiln(sales, kiln);
 });
 afterAll(() => server.close());
@@ -143,7 +143,7 @@ describe('an order with a step in a kiln', () => {
 
   test('keeps a plan that would be made otherwise by now when nothing changes that it needs', async () => {
     const [id = 0] = await planned(80);
-    const places = (pieces: string) =>
+    const countShares = (pieces: string) =>
       server.asOwner(`
         do $$ begin
           perform set_config('app.account_id', '${sales.company.accountId}', true);
@@ -151,9 +151,9 @@ describe('an order with a step in a kiln', () => {
         end $$`);
     const before = await plan();
     // The kiln works by the minute since: its night is far more than eighty pieces would take.
-    await places('null');
+    await countShares('null');
     await revise(id, { requestedDate: daysAhead(41) });
-    await places('120');
+    await countShares('120');
     expect(await plan()).toEqual(before);
   });
 

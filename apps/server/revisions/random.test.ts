@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { eventsOf, makePlaces } from '../testing/planned.ts';
+import { eventsOf, createWorkplaces } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { chosenSeed } from '../testing/random.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'random-revise.test');
   life = new OrderLife(server, sales);
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   await stock(sales, sales.plant.stores[0], sales.plant.products[2], 60);
 });
 afterAll(() => server.close());

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { eventsOf, makePlaces, workedOff, type WireEvent } from '../testing/planned.ts';
+import { eventsOf, createWorkplaces, workedOff, type WireEvent } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'revise.test');
   life = new OrderLife(server, sales);
-  await makePlaces(sales);
+  await createWorkplaces(sales);
   const [north, second, central] = sales.plant.stores;
   for (const store of [north, second, central])
     await stock(sales, store, sales.plant.products[2], 100);

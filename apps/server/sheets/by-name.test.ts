@@ -40,7 +40,7 @@ const total = async (module: typeof suppliers) =>
   pickNumber((await company.admin.get(path(module))).body, 'metadata.totalItems');
 
 describe('rows without an id', () => {
-  const columns = ['name', 'city'].map((place, at) => ({ at, path: place }));
+  const columns = ['name', 'city'].map((fieldPath, at) => ({ at, path: fieldPath }));
   const reading = { columns, matchBy: 'name' };
 
   test('are the records that people call so, whatever the case, accents and spaces around; another account’s never', async () => {
@@ -264,7 +264,7 @@ describe('records that cells name', () => {
       'warehouseLocation',
       'measure',
       'supplier',
-    ].map((place, at) => ({ at, path: place })),
+    ].map((fieldPath, at) => ({ at, path: fieldPath })),
   };
 
   test('are found by name, and by their code where nobody is called so; near names are told', async () => {
@@ -373,9 +373,9 @@ test('no product is made twice by a file that is brought twice', async () => {
     `Tarima nueva,Cuatro entradas,12.50,${names['measure']?.[0]},${names['productFamily']?.[0]}`,
   );
   const reading = {
-    columns: ['name', 'description', 'price', 'measure', 'productFamily'].map((place, at) => ({
+    columns: ['name', 'description', 'price', 'measure', 'productFamily'].map((fieldPath, at) => ({
       at,
-      path: place,
+      path: fieldPath,
     })),
     matchBy: 'name',
   };

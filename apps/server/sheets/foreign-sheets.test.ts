@@ -50,7 +50,7 @@ describe('a foreign sheet', () => {
       ],
     });
     const fields = pickList(body, 'fields');
-    const field = (place: string) => fields.find((each) => pick(each, 'path') === place);
+    const field = (fieldPath: string) => fields.find((each) => pick(each, 'path') === fieldPath);
     expect(field('name')).toMatchObject({
       label: { es: 'Nombre', en: 'Name' },
       needed: true,
@@ -145,10 +145,13 @@ describe('a foreign sheet', () => {
     ],
     ['another way to write decimals', { decimals: 'both' }, 'reading.decimals', 'option'],
     ['a key that nobody knows', { delimiter: ';' }, 'reading.delimiter', 'unknown'],
-  ])('%s is refused', async (_, reading, place, rule) => {
+  ])('%s is refused', async (_, reading, fieldPath, rule) => {
     const { status, body } = await imported(company.admin, suppliers, file(), { reading });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ messageCode: 'WRONG_VALUES', details: [{ path: place, rule }] });
+    expect(body).toMatchObject({
+      messageCode: 'WRONG_VALUES',
+      details: [{ path: fieldPath, rule }],
+    });
   });
 
   test('what only a machine writes is no sheet, and nobody without the permission is told anything', async () => {

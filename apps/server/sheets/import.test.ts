@@ -136,9 +136,9 @@ test('a number is greater than -10,000,000,000, whoever writes the sheet', async
 
 test('a name that several have is asked for by id, and an export writes it with its id', async () => {
   const division = references['division']?.[0];
-  const places = await makeReferences(company.admin, positions);
+  const positionReferences = await makeReferences(company.admin, positions);
   const twins = [0, 1].map((at) => ({
-    ...sampleBody(positions, at, places),
+    ...sampleBody(positions, at, positionReferences),
     name: 'Operador de sierra',
     metadata: {},
   }));

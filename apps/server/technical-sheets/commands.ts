@@ -1,10 +1,10 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import {
-  imagePlaces,
+  imageSections,
   getListedImages,
   renumbered,
   unplacedUploads,
-  type ImagePlace,
+  type ImageSection,
   type SheetBody,
 } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
@@ -58,8 +58,8 @@ const writeSheet = (
       observations = excluded.observations,
       custom_fields = coalesce(${values}::jsonb, technical_sheets.custom_fields)`);
 
-interface PlacedImage {
-  readonly place: ImagePlace;
+interface ImagePosition {
+  readonly place: ImageSection;
   readonly fileId: number;
   readonly position: number;
 }
@@ -74,27 +74,27 @@ async function writeImages(
     select distinct file_id from technical_sheets_images
     where account_id = ${tx.accountId} and owner_id = ${productId}`);
   const currentIds = new Set(before.map(({ file_id }) => file_id));
-  const placed: PlacedImage[] = [];
+  const positioned: ImagePosition[] = [];
   const fresh: number[] = [];
-  for (const place of imagePlaces)
+  for (const place of imageSections)
     for (const [position, fileId] of (await imagesOf(place)).entries())
-      placed.push({ place, fileId, position });
+      positioned.push({ place, fileId, position });
   await tx.row(sql`
     delete from technical_sheets_images i
     where account_id = ${tx.accountId} and owner_id = ${productId} and not exists (
-      select from unnest(${placed.map(({ place }) => place)}::text[], ${placed.map(({ fileId }) => fileId)}::bigint[])
+      select from unnest(${positioned.map(({ place }) => place)}::text[], ${positioned.map(({ fileId }) => fileId)}::bigint[])
         as kept (place, file_id)
       where kept.place = i.place and kept.file_id = i.file_id)`);
   await tx.row(sql`
     insert into technical_sheets_images (account_id, owner_id, place, file_id, position)
     select ${tx.accountId}, ${productId}, placed.place, placed.file_id, placed.position
-    from unnest(${placed.map(({ place }) => place)}::text[], ${placed.map(({ fileId }) => fileId)}::bigint[],
-      ${placed.map(({ position }) => position)}::int[]) as placed (place, file_id, position)
+    from unnest(${positioned.map(({ place }) => place)}::text[], ${positioned.map(({ fileId }) => fileId)}::bigint[],
+      ${positioned.map(({ position }) => position)}::int[]) as placed (place, file_id, position)
     on conflict (account_id, owner_id, place, file_id) do update set position = excluded.position`);
   if (fresh.length > 0) await enqueue(tx, preparePictures, { fileIds: fresh });
 
   /** The files of a place in their order: those that stay, and those that are kept now. A form can name only pictures of its own sheet. */
-  async function imagesOf(place: ImagePlace): Promise<number[]> {
+  async function imagesOf(place: ImageSection): Promise<number[]> {
     const path = place === 'descriptiveImages' ? place : `${place}.images`;
     const ids: number[] = [];
     const references = getListedImages(body, place);
@@ -109,7 +109,7 @@ async function writeImages(
     return ids;
   }
 
-  async function saveImage(place: ImagePlace, upload: number): Promise<number | undefined> {
+  async function saveImage(place: ImageSection, upload: number): Promise<number | undefined> {
     const file = body.uploads[place][upload];
     if (!file) return undefined;
     const { id } = await files.save(tx, file);

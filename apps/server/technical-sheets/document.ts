@@ -7,8 +7,8 @@ import {
   type WordParams,
 } from '@tarima/domain/kit/words';
 import {
-  imagePlaces,
-  type ImagePlace,
+  imageSections,
+  type ImageSection,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
@@ -30,14 +30,14 @@ export interface PrintedSheet {
   readonly accountLines: readonly AccountLine[];
   readonly design: PalletDesign | null;
   /** Names of the pictures of each place. */
-  readonly images: Readonly<Record<ImagePlace, readonly string[]>>;
+  readonly images: Readonly<Record<ImageSection, readonly string[]>>;
 }
 
 /** Returns the technical sheet as a document, from the finished pallet to the final checks. */
 export function sheetContent(printed: PrintedSheet): Content[] {
   const { sheet, images } = printed;
   const words = wordsOf(printed.language);
-  const [descriptive, manufacture, instructions] = imagePlaces;
+  const [descriptive, manufacture, instructions] = imageSections;
   const { details } = sheet.manufactureSpecification;
   return [
     { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
@@ -228,8 +228,8 @@ const buildAccountTable = ({ accountLines }: PrintedSheet): Content[] =>
     ],
   }));
 
-const figure = (value: number | string, places: number, language: Language): string =>
-  Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: places });
+const figure = (value: number | string, decimals: number, language: Language): string =>
+  Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
 /** Cubic metres of a column, to the cubic centimetre: its points stand below one another. */
 const cubed = (value: number | string, language: Language): string =>

@@ -41,8 +41,8 @@ async function epal(): Promise<number> {
   const nails = await shop.newMaterial({ description: 'Clavo anillado' });
   await client.put(`/workplaces-flows/${id}`, {
     steps: [
-      { workplace: { id: shop.places[0] }, workTime: 1.5 },
-      { workplace: { id: shop.places[1] }, workTime: 2.25 },
+      { workplace: { id: shop.workplaceIds[0] }, workTime: 1.5 },
+      { workplace: { id: shop.workplaceIds[1] }, workTime: 2.25 },
     ],
   });
   await shop.save(

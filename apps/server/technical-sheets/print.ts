@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { say, type Language } from '@tarima/domain/kit/words';
-import { imagePlaces, type ImagePlace } from '@tarima/domain/technical-sheets/sheet';
+import { imageSections, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
@@ -11,7 +11,7 @@ import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { AccountLine } from './own-fields.ts';
 import { savedOn, sheetContent } from './document.ts';
-import { toSheetDto, type FoundSheet, type PlacedFile } from './queries.ts';
+import { toSheetDto, type FoundSheet, type ImageFile } from './queries.ts';
 
 /** Prints the technical sheet of a product as a PDF; drawn once for the same content. */
 export async function printSheet(
@@ -54,17 +54,17 @@ export async function printSheet(
         flow,
         accountLines,
         sheet: toSheetDto(files, { accountId: account.id, id: 0 }, found),
-        images: namesByPlace(images),
+        images: groupImageNames(images),
         design: row.design,
       }),
     });
   });
 }
 
-const nameOf = ({ id }: PlacedFile): string => `image-${id}`;
+const nameOf = ({ id }: ImageFile): string => `image-${id}`;
 
-const namesByPlace = (images: readonly PlacedFile[]): Record<ImagePlace, string[]> => {
-  const [descriptiveImages, manufactureSpecification, instructions] = imagePlaces.map((place) =>
+const groupImageNames = (images: readonly ImageFile[]): Record<ImageSection, string[]> => {
+  const [descriptiveImages, manufactureSpecification, instructions] = imageSections.map((place) =>
     images.filter((image) => image.place === place).map(nameOf),
   );
   return {
@@ -77,7 +77,7 @@ const namesByPlace = (images: readonly PlacedFile[]): Record<ImagePlace, string[
 async function printImages(
   files: Files,
   accountId: number,
-  images: readonly PlacedFile[],
+  images: readonly ImageFile[],
 ): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(
     images.map(async (image) => {

@@ -3,8 +3,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import type { Step } from '@tarima/domain/planning/model';
 import {
-  imagePlaces,
-  type ImagePlace,
+  imageSections,
+  type ImageSection,
   type SheetMaterial,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
@@ -30,15 +30,15 @@ interface SheetRow {
   updated_at: string | null;
 }
 
-export interface PlacedFile extends FileRow {
-  readonly place: ImagePlace;
+export interface ImageFile extends FileRow {
+  readonly place: ImageSection;
 }
 
 /** A sheet with its pictures as files, before links are made of them. */
 export interface FoundSheet {
   readonly row: SheetRow;
   readonly materials: readonly SheetMaterial[];
-  readonly images: readonly PlacedFile[];
+  readonly images: readonly ImageFile[];
 }
 
 /** The technical sheet of a product; of a product without one, an empty one. @throws CodedError ENTITY_NOT_FOUND. */
@@ -66,7 +66,7 @@ export async function findSheet(
     join measures u on u.account_id = m.account_id and u.id = m.measure_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${productId}
     order by l.position, m.id`);
-  const images = await tx.rows(sql<PlacedFile>`
+  const images = await tx.rows(sql<ImageFile>`
     select i.place, f.id, f.sha256, f.kind, f.media_type, f.size, f.name
     from technical_sheets_images i
     join files f on f.account_id = i.account_id and f.id = i.file_id
@@ -85,11 +85,11 @@ export async function findSheet(
 /** A sheet as the wire has it. */
 export function toSheetDto(files: Files, reader: LinkReader, found: FoundSheet): TechnicalSheet {
   const { row, materials } = found;
-  const imagesOf = (place: ImagePlace) =>
+  const imagesOf = (place: ImageSection) =>
     found.images
       .filter((image) => image.place === place)
       .map((image) => files.toDto(reader, image));
-  const [descriptive, manufacture, instructions] = imagePlaces;
+  const [descriptive, manufacture, instructions] = imageSections;
   return {
     productId: row.product_id,
     product: { id: row.product_id, name: row.name, description: row.description },

@@ -264,10 +264,10 @@ describe('who may', () => {
 
 describe('what a sheet and a flow use', () => {
   test('cannot be deleted; the product can, and takes both along', async () => {
-    const [product, material, place] = [
+    const [product, material, workplace] = [
       await shop.newProduct(),
       await shop.newMaterial({}),
-      shop.places[0] ?? 0,
+      shop.workplaceIds[0] ?? 0,
     ];
     await shop.save(
       product,
@@ -275,7 +275,7 @@ describe('what a sheet and a flow use', () => {
       { instructions: [await drawing('red')] },
     );
     await client.put(`/workplaces-flows/${product}`, {
-      steps: [{ workplace: { id: place }, workTime: 2 }],
+      steps: [{ workplace: { id: workplace }, workTime: 2 }],
     });
     const used = await client.delete(`/raw-materials/${material}`);
     expect([used.status, pick(used.body, 'messageCode'), firstDetail(used)]).toMatchObject([
@@ -283,8 +283,11 @@ describe('what a sheet and a flow use', () => {
       'ENTITY_IN_USE',
       { path: 'technical_sheets', params: { count: 1 } },
     ]);
-    const placed = await client.delete(`/workplaces/${place}`);
-    expect([placed.status, firstDetail(placed)]).toMatchObject([409, { path: 'workplaces_flows' }]);
+    const response = await client.delete(`/workplaces/${workplace}`);
+    expect([response.status, firstDetail(response)]).toMatchObject([
+      409,
+      { path: 'workplaces_flows' },
+    ]);
     expect((await client.delete(`/products/${product}`)).status).toBe(204);
     expect((await client.delete(`/raw-materials/${material}`)).status).toBe(204);
     const left = await server.asOwner(
@@ -303,15 +306,15 @@ describe('what a sheet and a flow use', () => {
     await shop.save(product, { rawMaterials: [{ id: material, quantity: 0.078 }] });
     await client.put(`/workplaces-flows/${product}`, {
       steps: [
-        { workplace: { id: shop.places[1] }, workTime: 2.5, step: 7 },
-        { workplace: { id: shop.places[0] }, workTime: 0, step: 3 },
+        { workplace: { id: shop.workplaceIds[1] }, workTime: 2.5, step: 7 },
+        { workplace: { id: shop.workplaceIds[0] }, workTime: 0, step: 3 },
       ],
     });
     expect(await frozen()).toEqual({
       rawMaterials: [{ id: material, quantity: 0.078 }],
       steps: [
-        { workplaceId: shop.places[0], workTime: 0, setUp: 0, step: 1 },
-        { workplaceId: shop.places[1], workTime: 2.5, setUp: 0, step: 2 },
+        { workplaceId: shop.workplaceIds[0], workTime: 0, setUp: 0, step: 1 },
+        { workplaceId: shop.workplaceIds[1], workTime: 2.5, setUp: 0, step: 2 },
       ],
     });
   });

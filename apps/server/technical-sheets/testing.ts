@@ -30,19 +30,19 @@ export class Workshop {
   readonly #products: References;
   readonly #materials: References;
   /** Workplaces with one, two and three stations. */
-  readonly places: readonly number[];
+  readonly workplaceIds: readonly number[];
   #serial = 0;
 
   constructor(
     client: Client,
     forProducts: References,
     forMaterials: References,
-    places: readonly number[],
+    workplaceIds: readonly number[],
   ) {
     this.#client = client;
     this.#products = forProducts;
     this.#materials = forMaterials;
-    this.places = places;
+    this.workplaceIds = workplaceIds;
   }
 
   static async open(client: Client): Promise<Workshop> {
@@ -54,16 +54,16 @@ export class Workshop {
     const division = await make(divisions);
     const position = [await make(positions, { division: [division] })];
     const within = { division: [division], [`positions in ${division}`]: position };
-    const places: number[] = [];
+    const workplaceIds: number[] = [];
     for (const at of [0, 1, 2]) {
       const body = { ...sampleBody(workplaces, at, within), stations: at + 1 };
-      places.push(pickNumber((await client.post('/workplaces', body)).body, 'id'));
+      workplaceIds.push(pickNumber((await client.post('/workplaces', body)).body, 'id'));
     }
     return new Workshop(
       client,
       { measure, productFamily: [await make(productsFamilies)] },
       { measure, supplier: [await make(suppliers)] },
-      places,
+      workplaceIds,
     );
   }
 

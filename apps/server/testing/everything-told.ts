@@ -96,5 +96,5 @@ export async function sheetText(bytes: Buffer): Promise<string> {
 }
 
 /** Returns the addresses whose response contains a text. */
-export const placesOf = (answerTexts: ReadonlyMap<string, string>, sought: string): string[] =>
+export const findRoutes = (answerTexts: ReadonlyMap<string, string>, sought: string): string[] =>
   [...answerTexts].flatMap(([path, text]) => (text.includes(sought) ? [path] : []));

@@ -8,7 +8,7 @@ import { good, line, quote, type Sales } from './sales.ts';
  * Creates cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Today
  * is a holiday: at any hour there is time before the planned work, and a day for it.
  */
-export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
+export async function createWorkplaces({ admin, plant }: Sales): Promise<number[]> {
   const today = daysAhead(0);
   good(await admin.post('/calendar-days', { date: today, name: 'Inventario' }));
   const found = await admin.get('/positions', { size: 100 });

@@ -40,7 +40,7 @@ export async function makeSales(server: TestServer, host: string): Promise<Sales
   if (!admin || !ana || !luis || !planner || !restricted || !limited)
     throw new Error('Nobody there');
   const plant = await makePlant(admin, 4, 2);
-  const ids = await placePeople(server, company, plant);
+  const ids = await assignPositions(server, company, plant);
   await narrow(server, company, ids[5]);
   const { body } = await admin.post('/customers', customerBody(`Cliente de ${host}`));
   await makeFlows(admin, plant);
@@ -59,7 +59,11 @@ export async function makeSales(server: TestServer, host: string): Promise<Sales
 }
 
 /** Gives every user a position: the second salesperson in the second division, the others in the first. */
-async function placePeople(server: TestServer, company: Company, plant: Plant): Promise<number[]> {
+async function assignPositions(
+  server: TestServer,
+  company: Company,
+  plant: Plant,
+): Promise<number[]> {
   const positions = await Promise.all(
     plant.divisions.map(async (id) =>
       pickNumber(

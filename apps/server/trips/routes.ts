@@ -91,10 +91,14 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     tripCalls.route,
     async ({ tx, person, params }) => {
       const { division, stops } = await readTrip(tx, params.id, 'es', tripsShown(person));
-      const places = [division.location, ...stops.map(({ location }) => location)];
+      const locations = [division.location, ...stops.map(({ location }) => location)];
       // Measuring a road may take long: it runs without a database connection.
       return () =>
-        Promise.all(places.slice(1).map((place, at) => legBetween(directions, places[at], place)));
+        Promise.all(
+          locations
+            .slice(1)
+            .map((destination, at) => legBetween(directions, locations[at], destination)),
+        );
     },
     ({ prepared }) => Promise.resolve({ legs: prepared }),
   );

@@ -80,9 +80,13 @@ const permissionIdOf = async (name: string) =>
 
 test('who sees the planning of one division makes nobody see that of another', async () => {
   const south = await superuser.post('/divisions', { name: 'Planta Sur', location: '25.7,-100.2' });
-  const place = { description: 'Corta', baseSalary: 450, division: { id: pick(south.body, 'id') } };
+  const positionFields = {
+    description: 'Corta',
+    baseSalary: 450,
+    division: { id: pick(south.body, 'id') },
+  };
   const elsewhere = pickNumber(
-    (await superuser.post('/positions', { name: 'Cortador del sur', ...place })).body,
+    (await superuser.post('/positions', { name: 'Cortador del sur', ...positionFields })).body,
     'id',
   );
   const names = ['users', 'orders_planning', 'my_settings'];

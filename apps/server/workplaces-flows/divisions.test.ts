@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { activeOrder, createWorkplaces } from '../testing/planned.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -15,7 +15,7 @@ let south: number;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'flows.test');
-  [cutting = 0, nailing = 0] = await makePlaces(sales);
+  [cutting = 0, nailing = 0] = await createWorkplaces(sales);
   [product = 0] = sales.plant.products;
   [north = 0, south = 0] = sales.plant.divisions;
 });

@@ -18,7 +18,7 @@ const saveFlow = (id: number, body: object) => client.put(`/workplaces-flows/${i
 
 test('keeps the set-up of a step, none where nobody said any, and what it has where it is left out', async () => {
   const id = await shop.newProduct();
-  const [first, second] = [{ id: shop.places[0] }, { id: shop.places[1] }];
+  const [first, second] = [{ id: shop.workplaceIds[0] }, { id: shop.workplaceIds[1] }];
   const steps = [
     { workplace: first, workTime: 4, setUp: '12.5' },
     { workplace: second, workTime: 1 },
@@ -43,23 +43,29 @@ test('is saved with its steps from 1, in both languages of its names, and read a
   const { status, body } = await saveFlow(id, {
     updatedAt: null,
     steps: [
-      { workplace: { id: shop.places[2] }, workTime: '1.25', step: 30 },
-      { workplace: { id: shop.places[0] }, workTime: 4, step: 10 },
+      { workplace: { id: shop.workplaceIds[2] }, workTime: '1.25', step: 30 },
+      { workplace: { id: shop.workplaceIds[0] }, workTime: 4, step: 10 },
     ],
   });
   expect(status).toBe(200);
   expect(pick(body, 'steps')).toMatchObject([
-    { step: 1, workTime: 4, workplace: { id: shop.places[0], stations: 1, status: 'active' } },
-    { step: 2, workTime: 1.25, workplace: { id: shop.places[2], stations: 3 } },
+    {
+      step: 1,
+      workTime: 4,
+      workplace: { id: shop.workplaceIds[0], stations: 1, status: 'active' },
+    },
+    { step: 2, workTime: 1.25, workplace: { id: shop.workplaceIds[2], stations: 3 } },
   ]);
   expect(pick(body, 'minutesADay')).toBe(540);
   const english = await client.get(`/workplaces-flows/${id}`, { lang: 'en' });
   expect(pick(english.body, 'steps.0.workplace.name')).toMatch(/^English/);
   const fewer = await saveFlow(id, {
     updatedAt: pick(body, 'updatedAt'),
-    steps: [{ workplace: { id: shop.places[2] }, workTime: 1 }],
+    steps: [{ workplace: { id: shop.workplaceIds[2] }, workTime: 1 }],
   });
-  expect(pick(fewer.body, 'steps')).toMatchObject([{ step: 1, workplace: { id: shop.places[2] } }]);
+  expect(pick(fewer.body, 'steps')).toMatchObject([
+    { step: 1, workplace: { id: shop.workplaceIds[2] } },
+  ]);
   const stale = await saveFlow(id, { updatedAt: pick(body, 'updatedAt'), steps: [] });
   expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
 });

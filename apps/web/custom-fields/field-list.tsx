@@ -72,7 +72,7 @@ export function FieldList({ module, fields, show, close }: FieldListProps) {
               {lastMove &&
                 say(texts.moved, {
                   name: nameOf(lastMove.field, language),
-                  place: lastMove.place,
+                  place: lastMove.position,
                   count: ordered.length,
                 })}
             </VisuallyHidden>

@@ -4,7 +4,7 @@ import {
   countSettings,
   definitionIn,
   fieldResolver,
-  placeInForm,
+  toFormPath,
   valuesOfField,
 } from './field-values.ts';
 
@@ -94,8 +94,8 @@ test.each([
   ['metadata.fieldSettings.max', 'settings.most'],
   ['metadata.fieldSettings.default', 'settings.initial'],
   ['type', 'type'],
-])('what is wrong at %s is shown at %s', (path, place) => {
-  expect(placeInForm(path, valuesOfField(choice('select')))).toBe(place);
+])('what is wrong at %s is shown at %s', (path, formPath) => {
+  expect(toFormPath(path, valuesOfField(choice('select')))).toBe(formPath);
 });
 
 test('the form is held to the rules of the server', async () => {

@@ -172,7 +172,7 @@ export function definitionIn(values: FieldValues): Tree {
 const moved: Readonly<Record<string, string>> = { max: 'most', default: 'initial' };
 
 /** Returns the form's path for a path of the request. */
-export function placeInForm(path: string, { options }: FieldValues): string {
+export function toFormPath(path: string, { options }: FieldValues): string {
   const parts = path.split('.');
   const [, section, ...rest] = parts;
   if (parts[0] === 'name') return 'names.es';
@@ -204,7 +204,7 @@ export const fieldResolver =
     if (!(read instanceof z.ZodError)) return { values: read, errors: {} };
     const errors: FieldErrors<FieldValues> = {};
     for (const detail of detailsOf(read))
-      set(errors, placeInForm(detail.path, values), asFieldError(detail));
+      set(errors, toFormPath(detail.path, values), asFieldError(detail));
     return { values: {}, errors };
   };
 

@@ -15,7 +15,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { forgetCustomFields } from './custom-fields-data.ts';
 import {
   fieldResolver,
-  placeInForm,
+  toFormPath,
   valuesOfField,
   type FieldValues,
   type SentField,
@@ -42,7 +42,7 @@ export function useFieldForm(
   const form = useForm<FieldValues, unknown, SentField>({ defaultValues, resolver });
   const [waiting, setWaiting] = useState<Waiting>();
   const typed = typedIn(form, ({ details }) =>
-    details.map((detail) => ({ ...detail, path: placeInForm(detail.path, form.getValues()) })),
+    details.map((detail) => ({ ...detail, path: toFormPath(detail.path, form.getValues()) })),
   );
 
   /** Requests the effects of a change first; a change that affects no values is simply saved. */

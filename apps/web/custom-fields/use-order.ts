@@ -25,7 +25,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
   const speech = useLanguage();
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly number[]>();
-  const [lastMove, setLastMove] = useState<{ field: AnsweredCustomField; place: number }>();
+  const [lastMove, setLastMove] = useState<{ field: AnsweredCustomField; position: number }>();
   const [dragged, setDragged] = useState<number>();
   // Steps that follow each other quickly are saved one after the other, the last one counts.
   const saving = useRef(Promise.resolve());
@@ -51,14 +51,14 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
   const save = (wanted: readonly number[]) => {
     saving.current = store(saving.current, wanted);
   };
-  const placed = (id: number, place: number): readonly number[] =>
-    ids.filter((each) => each !== id).toSpliced(place, 0, id);
+  const moveField = (id: number, position: number): readonly number[] =>
+    ids.filter((each) => each !== id).toSpliced(position, 0, id);
 
-  const move = (id: number, place: number) => {
-    const wanted = placed(id, place);
+  const move = (id: number, position: number) => {
+    const wanted = moveField(id, position);
     setOrder(wanted);
     const field = fields.find((each) => each.id === id);
-    if (field) setLastMove({ field, place: place + 1 });
+    if (field) setLastMove({ field, position: position + 1 });
     save(wanted);
   };
   const drag: Drag = {
@@ -71,7 +71,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
     over: (event) => {
       if (dragged === undefined) return;
       const id = fieldUnder(event);
-      if (id !== undefined && id !== dragged) setOrder(placed(dragged, ids.indexOf(id)));
+      if (id !== undefined && id !== dragged) setOrder(moveField(dragged, ids.indexOf(id)));
     },
     end: () => {
       if (dragged === undefined) return;

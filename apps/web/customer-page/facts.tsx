@@ -21,11 +21,11 @@ export function Steps({ page }: OfPage) {
     <section className={classes.card} aria-labelledby="where">
       <h2 id="where">{say(texts.where)}</h2>
       <ol className={classes.steps}>
-        {customerSteps.map((step, place) => (
+        {customerSteps.map((step, position) => (
           <li
             key={step}
-            data-done={place <= at || undefined}
-            aria-current={place === at ? 'step' : undefined}
+            data-done={position <= at || undefined}
+            aria-current={position === at ? 'step' : undefined}
           >
             <span className={classes.dot} aria-hidden />
             {say(stateWords[step])}

@@ -28,7 +28,7 @@ export function StopCard(props: StopCardProps) {
   const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
   const { say, language } = useLanguage();
   const { state, customer, address, location, comments, lines, weight } = stop;
-  const place = parseLocation(location);
+  const position = parseLocation(location);
   const isOpen = isUnderWay && (state === 'waiting' || state === 'arrived');
   return (
     <li
@@ -74,10 +74,10 @@ export function StopCard(props: StopCardProps) {
               {say(driverTexts.call)}
             </a>
           )}
-          {place && (
+          {position && (
             <a
               className={classes.action}
-              href={`geo:${formatLocation(place)}?q=${encodeURIComponent(formatLocation(place))}`}
+              href={`geo:${formatLocation(position)}?q=${encodeURIComponent(formatLocation(position))}`}
             >
               <Navigation size={20} aria-hidden />
               {say(driverTexts.navigate)}

@@ -66,7 +66,9 @@ export function ElementFields(props: ElementFieldsProps) {
             variant="subtle"
             color="gray"
             aria-label={say(inventoryTexts.removeElement, { number: at + 1 })}
-            onClick={() => form.setElements(form.getElements().filter((_, place) => place !== at))}
+            onClick={() =>
+              form.setElements(form.getElements().filter((_, position) => position !== at))
+            }
           >
             <X size={16} aria-hidden />
           </ActionIcon>

@@ -32,7 +32,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       values: { expirationDate: drawExpiration },
       // Lots change only by movements; a correction is one of them.
       isFixed: () => true,
-      isOpenInPlace: () => true,
+      canEditInPlace: () => true,
       many: [editAction],
       actions: () => [
         {

@@ -81,10 +81,10 @@ function useFirstChosen(
     latest.current = form;
   });
   useEffect(() => {
-    const place = `${store} ${element}`;
-    if (first === undefined || chosenFor.current === place) return;
+    const selection = `${store} ${element}`;
+    if (first === undefined || chosenFor.current === selection) return;
     const isFirstTime = chosenFor.current === '';
-    chosenFor.current = place;
+    chosenFor.current = selection;
     const path = `elements.${at}.lotCode`;
     if (!isFirstTime || latest.current.valueOf(path) === '') latest.current.setValue(path, first);
   }, [at, store, element, first]);

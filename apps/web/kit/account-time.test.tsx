@@ -33,9 +33,9 @@ test('a list and what it opens show one day by one clock, with the other behind 
       </div>
     </Providers>,
   );
-  const shown = (place: string) => screen.getByTestId(place).textContent;
-  const getTooltip = (place: string) =>
-    screen.getByTestId(place).querySelector('time')?.getAttribute('title');
+  const shown = (testId: string) => screen.getByTestId(testId).textContent;
+  const getTooltip = (testId: string) =>
+    screen.getByTestId(testId).querySelector('time')?.getAttribute('title');
   expect(shown('list')).toBe('31 dic 2026');
   expect(shown('panel')).toMatch(/^31 de diciembre de 2026.*10:30/);
   expect(getTooltip('panel')).toMatch(/^1 de enero de 2027.*4:30.* UTC$/);

@@ -13,28 +13,30 @@ const remembered = 12;
  * @returns how to stop
  */
 export function preserveFocus(): () => void {
-  let places: readonly HTMLElement[] = [];
+  let lastFocused: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const lead = (): void => {
     const panel = highest();
-    const last = places.filter((place) => place.isConnected && (!panel || panel.contains(place)));
-    for (const place of [...last, ...beginnings(panel)]) {
-      place.focus({ preventScroll: true });
-      if (document.activeElement === place) return;
+    const last = lastFocused.filter(
+      (element) => element.isConnected && (!panel || panel.contains(element)),
+    );
+    for (const element of [...last, ...beginnings(panel)]) {
+      element.focus({ preventScroll: true });
+      if (document.activeElement === element) return;
     }
   };
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     const panel = highest();
     if (panel && !target.closest('[data-portal]')) return lead();
-    places = [target, ...places.filter((place) => place !== target && place.isConnected)].slice(
-      0,
-      remembered,
-    );
+    lastFocused = [
+      target,
+      ...lastFocused.filter((element) => element !== target && element.isConnected),
+    ].slice(0, remembered);
   };
   const isLost = (): boolean =>
-    document.activeElement === document.body && places[0]?.isConnected === false;
+    document.activeElement === document.body && lastFocused[0]?.isConnected === false;
   const observer = new MutationObserver(() => {
     if (!isLost()) return;
     clearTimeout(timer);

@@ -71,7 +71,7 @@ export interface ModuleOverrides {
   /** Whether a record is for viewing only. */
   isFixed?(row: Element): boolean;
   /** Whether its cells are edited in place, where `isFixed` does not decide that. */
-  isOpenInPlace?(row: Element): boolean;
+  canEditInPlace?(row: Element): boolean;
   /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */
   readonly many?: readonly ListBulkAction[];
   /** Invalidates other data that shows the rows which were changed together. */

@@ -3,7 +3,7 @@ import { present } from './clock.ts';
 const pause = 2000; // milliseconds
 
 /** Address of a part that did not arrive, in the error messages of browsers. */
-const place = /https?:\/\/[^\s?]+\.js/;
+const chunkUrl = /https?:\/\/[^\s?]+\.js/;
 
 /**
  * Loads a part of the app until it is there. A part that the user did not request must not take the screen away when a connection breaks.
@@ -13,7 +13,7 @@ export async function untilThere<Part>(load: () => Promise<Part>): Promise<Part>
     return await load();
   } catch (error) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    const url = error instanceof Error ? place.exec(error.message)?.[0] : undefined;
+    const url = error instanceof Error ? chunkUrl.exec(error.message)?.[0] : undefined;
     // A browser may cache the failure of an address and not request it again, so that the retry uses another address.
     return untilThere(
       url === undefined ? load : () => importFrom<Part>(`${url}?again=${present()}`),

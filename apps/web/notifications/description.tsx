@@ -8,10 +8,10 @@ interface DescriptionProps {
 }
 
 /** Text of a notification, as a link to its subject. */
-export function Description({ answering: { place, opened }, text }: DescriptionProps) {
-  if (!place) return text;
+export function Description({ answering: { destination, opened }, text }: DescriptionProps) {
+  if (!destination) return text;
   return (
-    <Link {...place} className={classes.opening ?? ''} onClick={opened}>
+    <Link {...destination} className={classes.opening ?? ''} onClick={opened}>
       {text}
     </Link>
   );

@@ -23,7 +23,7 @@ import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { downloadExport } from './download.ts';
 import { notificationsChanged } from './notifications-data.ts';
-import { usePlace, type PlaceAddress } from './use-place.ts';
+import { useRecordAddress, type RecordAddress } from './use-place.ts';
 
 export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
 
@@ -33,7 +33,7 @@ export interface Answering {
   readonly message: StoredMessage | undefined;
   readonly actions: readonly OfferedAction[];
   /** Address of the notification's subject; undefined where its button does all there is to do. */
-  readonly place: PlaceAddress | undefined;
+  readonly destination: RecordAddress | undefined;
   /** Runs when the subject was opened from the notification. */
   opened(): void;
   /** Action under way, whose button shows a loader. */
@@ -56,7 +56,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   const { keyFor } = useIntentKey();
   const [working, setWorking] = useState<OfferedAction['name']>();
   const message = messageOf(notification);
-  const place = usePlace(message);
+  const destination = useRecordAddress(message);
   const actions = message ? actionsOf(message.type, notification['seen'] === true) : [];
   const params = { id: notification.id };
   const query = { lang: speech.language };
@@ -93,9 +93,9 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
       if (await downloadExport(message.data, notification.createdAt, speech)) await see();
     } else if (name === 'see') {
       await see();
-      if (!place) return;
+      if (!destination) return;
       onLeave?.();
-      void router.navigate(place);
+      void router.navigate(destination);
     } else if (message?.type === 'newTransferRequest')
       await respond(
         { id: message.data.transferRequest.id, status: 'accepted' },
@@ -106,7 +106,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   return {
     message,
     actions,
-    place,
+    destination,
     opened: () => {
       onLeave?.();
       // A notification with a pending answer stays unseen until it is answered.

@@ -188,14 +188,14 @@ export function OriginText({ detail, status }: OriginTextProps) {
       );
     return <span className={classes.hint}>—</span>;
   }
-  const place =
+  const source =
     origin.originType === 'transfer' ? origin.division : (origin.store ?? origin.division);
   const state = stateOf(detail, status);
   return (
     <span className={classes.origin}>
       <span>
         {say(originWords[origin.originType])}
-        {place && ` · ${place.name}`}
+        {source && ` · ${source.name}`}
       </span>
       {state && <span className={classes.hint}>{say(...state)}</span>}
     </span>

@@ -10,7 +10,7 @@ import { OriginsPanel } from './origins-panel.tsx';
 import { someOrder } from './testing/some-order.ts';
 
 const [line] = someOrder().details;
-const place = (id: number, division: number, available: number) => ({
+const stockRow = (id: number, division: number, available: number) => ({
   division: { id: division, name: `División ${division}` },
   store: { id, name: `Almacén ${id}` },
   onHand: available,
@@ -22,8 +22,8 @@ const place = (id: number, division: number, available: number) => ({
 const openLines = (): OrderDetail[] => {
   if (!line) throw new Error('An order has a line');
   return [
-    { ...line, id: 40, productAvailability: [place(10, 1, 35), place(20, 2, 4)] },
-    { ...line, id: 41, productAvailability: [place(10, 1, 3)] },
+    { ...line, id: 40, productAvailability: [stockRow(10, 1, 35), stockRow(20, 2, 4)] },
+    { ...line, id: 41, productAvailability: [stockRow(10, 1, 3)] },
     { ...line, id: 42 },
   ];
 };

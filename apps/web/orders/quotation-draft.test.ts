@@ -33,9 +33,10 @@ const draft = (lines: LineDraft[], changes: Partial<QuotationDraft> = {}): Quota
 });
 const findRules = (given: QuotationDraft) =>
   Object.fromEntries(
-    [...findQuotationIssues(given, bodyOf(given, undefined, undefined))].map(
-      ([place, { rule }]) => [place, rule],
-    ),
+    [...findQuotationIssues(given, bodyOf(given, undefined, undefined))].map(([path, { rule }]) => [
+      path,
+      rule,
+    ]),
   );
 
 describe('figures as people type them', () => {

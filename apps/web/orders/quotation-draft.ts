@@ -168,7 +168,7 @@ export function findQuotationIssues(
     const issue = line.price.trim() === '' ? undefined : findLineIssue({ ...line, discount });
     return issue ? [[`${line.key}.${issue.path}`, issue] as const] : [];
   });
-  return new Map([...empty, ...priced, ...placed(draft, found)]);
+  return new Map([...empty, ...priced, ...toIssueEntries(draft, found)]);
 }
 
 const required = { rule: 'required' };
@@ -177,9 +177,9 @@ const required = { rule: 'required' };
 export const mapQuotationIssues = (
   draft: QuotationDraft,
   details: readonly ErrorDetail[],
-): Issues => new Map(placed(draft, details));
+): Issues => new Map(toIssueEntries(draft, details));
 
-function placed(draft: QuotationDraft, details: readonly ErrorDetail[]) {
+function toIssueEntries(draft: QuotationDraft, details: readonly ErrorDetail[]) {
   const lines = meantLines(draft);
   return details.map(({ path, ...issue }) => {
     const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];

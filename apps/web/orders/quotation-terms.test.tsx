@@ -55,9 +55,9 @@ test('a quotation for a customer begins with them and with their terms; another 
   expect(await field('Lugar de entrega')).toHaveProperty('value', 'Av. Industrias 100');
   expect(await panel.findByDisplayValue(brewery.name)).toBeDefined();
 
-  const place = await field('Lugar de entrega');
-  await user.clear(place);
-  await user.type(place, 'Patio 2');
+  const destination = await field('Lugar de entrega');
+  await user.clear(destination);
+  await user.type(destination, 'Patio 2');
   await user.click(panel.getByRole('combobox', { name: /^Cliente/ }));
   await user.click(await screen.findByText(others.name));
   expect(await panel.findByDisplayValue('Contado')).toBeDefined();

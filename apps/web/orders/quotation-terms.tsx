@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { deliveryPlaceLimit } from '@tarima/domain/customers/customer';
+import { destinationLimit } from '@tarima/domain/customers/customer';
 import { paragraphLimit, textLimit } from '@tarima/domain/kit/fields';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useLanguage } from '../kit/words.tsx';
@@ -29,7 +29,7 @@ export function QuotationTerms({ draft, said, set }: QuotationTermsProps) {
       <TextInput
         label={say(orderTexts.deliveryPlace)}
         autoComplete="off"
-        maxLength={deliveryPlaceLimit}
+        maxLength={destinationLimit}
         value={draft.deliveryPlace ?? ''}
         error={said('deliveryPlace')}
         onChange={({ currentTarget }) => set({ deliveryPlace: currentTarget.value })}

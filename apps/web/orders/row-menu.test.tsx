@@ -117,7 +117,7 @@ const inOrder = (texts: readonly (string | null)[]): string[] =>
   texts.map(String).toSorted((one, other) => one.localeCompare(other));
 
 async function expectMenus(view: OrderView, permission: Permission, rows: readonly Row[]) {
-  const elements = rows.map((row, place) => element(row, place + 1));
+  const elements = rows.map((row, index) => element(row, index + 1));
   const path = `/${view.replace('_', '-')}`;
   fakeNetwork({
     'GET /users/current': json(person([permission])),
@@ -128,9 +128,9 @@ async function expectMenus(view: OrderView, permission: Permission, rows: readon
   const { user } = openApp(`${path}?size=50`);
   // Computing the style of every ancestor in the simulated page takes seconds a row.
   configure({ defaultHidden: true });
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const opener = await screen.findByRole('button', {
-      name: `Acciones de Cliente ${place + 1}`,
+      name: `Acciones de Cliente ${index + 1}`,
     });
     await user.click(opener);
     const shown = await waitFor(() => {

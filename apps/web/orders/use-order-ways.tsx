@@ -69,11 +69,11 @@ export type PlanningActions = Readonly<
 >;
 
 /** Only the custom fields of an order can be edited in place. */
-const isOpenInPlace = (order: Element): boolean => {
+const isEditableInPlace = (order: Element): boolean => {
   const facts = actedOrder(order);
   return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
 };
-const editMany: ListBulkAction = { ...editAction, allows: isOpenInPlace };
+const editMany: ListBulkAction = { ...editAction, allows: isEditableInPlace };
 
 /** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
 export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
@@ -142,7 +142,7 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
       // Sellers change them, as from the row's menu.
-      isOpenInPlace: (order) => view !== 'orders_planning' && isOpenInPlace(order),
+      canEditInPlace: (order) => view !== 'orders_planning' && isEditableInPlace(order),
       many: [
         ...manyOf(orderDocument, actedOrder, { view, icons }),
         ...(view === 'orders_planning' ? [] : [editMany]),

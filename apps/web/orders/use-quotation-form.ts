@@ -50,7 +50,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
     body: (draft: QuotationDraft, expectedVersion) =>
       bodyOf(draft, custom.values(), expectedVersion, seesPrices),
     getIssues: (draft, body) => findQuotationIssues(draft, body, seesPrices),
-    placed: mapQuotationIssues,
+    placeIssues: mapQuotationIssues,
     isChanged,
     beside: custom,
   });

@@ -78,9 +78,9 @@ describe('where work may not lie', () => {
 });
 
 test('minutes that are left go below zero where too many are planned', () => {
-  const place = { detailId: 5, workplaceId: 1 };
-  expect(minutesLeft(context, [], place)).toBe(240);
-  expect(minutesLeft(context, [work('23T09:00', '23T14:00')], place)).toBe(-60);
+  const step = { detailId: 5, workplaceId: 1 };
+  expect(minutesLeft(context, [], step)).toBe(240);
+  expect(minutesLeft(context, [work('23T09:00', '23T14:00')], step)).toBe(-60);
 });
 
 describe('work that fits from a moment on', () => {

@@ -66,15 +66,15 @@ export function findPlanProblem(
   );
 }
 
-/** Minutes of a step, or pieces at a batch station, that are still to be planned; below 0 where too many are. @param place with who is to do them, who may have to set up first */
+/** Minutes of a step, or pieces at a batch station, that are still to be planned; below 0 where too many are. @param step with who is to do them, who may have to set up first */
 export function minutesLeft(
   { details, workplaces }: Pick<PlanContext, 'details' | 'workplaces'>,
   works: readonly DraftEvent[],
-  place: Pick<DraftEvent, 'detailId' | 'workplaceId'> & { readonly userId?: number },
+  step: Pick<DraftEvent, 'detailId' | 'workplaceId'> & { readonly userId?: number },
 ): number {
-  const { detailId, workplaceId, userId } = place;
+  const { detailId, workplaceId, userId } = step;
   const begun = userId === undefined ? [] : [{ detailId, workplaceId, userId, start: 0, end: 0 }];
-  const of = minutesOf(stepWork(details, [...works, ...begun], loadRulesOf(workplaces)), place);
+  const of = minutesOf(stepWork(details, [...works, ...begun], loadRulesOf(workplaces)), step);
   return of ? of.expected - of.planned : 0;
 }
 

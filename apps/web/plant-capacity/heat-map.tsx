@@ -51,7 +51,7 @@ export function HeatMap({
   const opens = (id: number): boolean =>
     plans && (chooses || userWorkplaces?.some((each) => each.own && each.id === id) === true);
   /** Returns a workplace of the pool that the user may open: the people shown are those of its division. */
-  const placeOf = ({ workplaces }: PoolRow): CapacityRow['workplace'] | undefined =>
+  const findWorkplace = ({ workplaces }: PoolRow): CapacityRow['workplace'] | undefined =>
     rows.find(
       ({ workplace: { id } }) => opens(id) && workplaces.some((workplace) => workplace.id === id),
     )?.workplace;
@@ -118,7 +118,7 @@ export function HeatMap({
         <tbody aria-label={say(capacityTexts.people)}>
           {pools.map((pool) => {
             const { users, workplaces, buckets } = pool;
-            const place = placeOf(pool);
+            const linkedWorkplace = findWorkplace(pool);
             const names = users.map((user) => user.name).join(', ');
             return (
               <tr key={workplaces.map(({ id }) => id).join(' ')}>
@@ -135,7 +135,12 @@ export function HeatMap({
                       {each && (
                         <Cell
                           name={names}
-                          to={place && { division: place.division.id, look: 'people' }}
+                          to={
+                            linkedWorkplace && {
+                              division: linkedWorkplace.division.id,
+                              look: 'people',
+                            }
+                          }
                           bucket={each}
                           date={name(start)}
                           inMinutes={inMinutes}
@@ -155,7 +160,7 @@ export function HeatMap({
 }
 
 /** A workplace of the board, or its people. */
-interface BoardPlace {
+interface BoardTarget {
   readonly division: number;
   readonly workplace?: number;
   readonly look?: 'people';
@@ -165,7 +170,7 @@ interface CellProps {
   /** Name of the workplace, or of the pool of people. */
   readonly name: string;
   /** Part of the board that the cell opens; users who may not plan see the figures without a link. */
-  readonly to: BoardPlace | undefined;
+  readonly to: BoardTarget | undefined;
   readonly bucket: Bucket;
   readonly date: string;
   readonly inMinutes: boolean;

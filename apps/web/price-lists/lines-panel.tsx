@@ -90,7 +90,7 @@ function useLinesForm(stored: PriceLines, done: () => void) {
     begin: () => toBaseline(stored),
     body: bodyOf,
     getIssues: getLineIssues,
-    placed: placeLineIssues,
+    placeIssues: placeLineIssues,
     isChanged,
     merge: merged,
     beside: nothingBeside,

@@ -77,8 +77,8 @@ test('a flow in one division says nothing; once a station of another is chosen, 
   const { user } = await open(step(1, 'Corte', north));
   expect(warning()).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
-  const places = await screen.findAllByRole('combobox', { name: /Estación de trabajo/ });
-  await user.type(places[1] ?? document.body, 'Armado{Enter}');
+  const comboboxes = await screen.findAllByRole('combobox', { name: /Estación de trabajo/ });
+  await user.type(comboboxes[1] ?? document.body, 'Armado{Enter}');
   await waitFor(() => expect(warning()).toContain('Norte, Sur'));
   expect(warning()).toMatch(/almacenes de Norte .* en los de Sur/);
 });
@@ -93,12 +93,12 @@ test('what is told late of a station says nothing of the one that was chosen ins
     return Response.json(away);
   };
   await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
-  const [, place = document.body] = await screen.findAllByRole('combobox', {
+  const [, combobox = document.body] = await screen.findAllByRole('combobox', {
     name: /Estación de trabajo/,
   });
   for (const name of ['Armado', 'Pintura']) {
-    await user.clear(place);
-    await user.type(place, `${name}{Enter}`);
+    await user.clear(combobox);
+    await user.type(combobox, `${name}{Enter}`);
     await waitFor(() =>
       expect(network.asked(`/workplaces/${name === 'Armado' ? 9 : 8}`)).not.toEqual([]),
     );
@@ -107,7 +107,7 @@ test('what is told late of a station says nothing of the one that was chosen ins
   await waitFor(() => expect(known).toHaveBeenCalled());
   // All effects of the answer are done by then.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(place).toHaveProperty('value', 'Pintura');
+  expect(combobox).toHaveProperty('value', 'Pintura');
   expect(warning()).toBeUndefined();
 });
 

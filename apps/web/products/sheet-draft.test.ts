@@ -69,7 +69,7 @@ describe('a draft of a sheet', () => {
     const issues = findSheetIssues(draft, bodyOf(draft, null, undefined));
     expect(issues.get('bad.quantity')).toMatchObject({ rule: 'greaterOrEqual' });
     expect([...issues.keys()]).toContain('lost.id');
-    expect([...issues.keys()].some((place) => place.startsWith('blank'))).toBe(false);
+    expect([...issues.keys()].some((path) => path.startsWith('blank'))).toBe(false);
   });
 
   test('sends new pictures by their place among the uploads, and kept ones by their id', () => {

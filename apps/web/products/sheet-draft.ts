@@ -2,9 +2,9 @@ import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import {
-  imagePlaces,
+  imageSections,
   sheetBody,
-  type ImagePlace,
+  type ImageSection,
   type SheetInput,
   type SheetMaterial,
   type TechnicalSheet,
@@ -38,12 +38,12 @@ export interface SheetDraft {
   readonly rawMaterials: readonly MaterialRow[];
   readonly details: readonly TextRow[];
   readonly qualityCriteria: readonly TextRow[];
-  readonly images: Readonly<Record<ImagePlace, readonly Picture[]>>;
+  readonly images: Readonly<Record<ImageSection, readonly Picture[]>>;
   readonly instructions: string;
   readonly observations: string;
 }
 
-export type Section = Exclude<keyof SheetDraft, 'images'> | ImagePlace;
+export type Section = Exclude<keyof SheetDraft, 'images'> | ImageSection;
 
 let rows = 0;
 const newKey = (): string => `row-${(rows += 1)}`;
@@ -114,11 +114,11 @@ export function bodyOf(
   updatedAt: ExpectedVersion,
   customFields: Readonly<Record<string, unknown>> | undefined,
 ): SheetInput {
-  const files = (place: ImagePlace): File[] =>
-    draft.images[place].flatMap((picture) => ('file' in picture ? [picture.file] : []));
-  const references = (place: ImagePlace): ({ id: number } | { upload: number })[] => {
+  const files = (imageSection: ImageSection): File[] =>
+    draft.images[imageSection].flatMap((picture) => ('file' in picture ? [picture.file] : []));
+  const references = (imageSection: ImageSection): ({ id: number } | { upload: number })[] => {
     let upload = -1;
-    return draft.images[place].map((picture) =>
+    return draft.images[imageSection].map((picture) =>
       'file' in picture ? { upload: (upload += 1) } : { id: picture.stored.id },
     );
   };
@@ -172,8 +172,11 @@ export function mapSheetIssues(draft: SheetDraft, details: readonly ErrorDetail[
       const [, list = '', at = '', value = ''] = /^(.+?)\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
       const row = keys[list]?.[Number(at)];
       if (row) return [`${row.key}.${value}`, issue];
-      const place = imagePlaces.find((each) => path.replace(/^uploads\./, '').startsWith(each));
-      if (place && /images|uploads|^descriptiveImages/.test(path)) return [place, issue];
+      const imageSection = imageSections.find((each) =>
+        path.replace(/^uploads\./, '').startsWith(each),
+      );
+      if (imageSection && /images|uploads|^descriptiveImages/.test(path))
+        return [imageSection, issue];
       return [path, issue];
     }),
   );

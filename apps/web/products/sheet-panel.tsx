@@ -97,7 +97,11 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
       />
       <MaterialRows form={form} />
       <section className={classes.section}>
-        <SheetPictures form={form} place="descriptiveImages" label={sheetTexts.descriptiveImages} />
+        <SheetPictures
+          form={form}
+          imageSection="descriptiveImages"
+          label={sheetTexts.descriptiveImages}
+        />
       </section>
       <ManufactureSection form={form} />
       <InstructionsSection form={form} />

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import { sheetLimits, type ImagePlace } from '@tarima/domain/technical-sheets/sheet';
+import { sheetLimits, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
@@ -21,24 +21,24 @@ export function ChangedTwice({ form, section }: { form: SheetForm; section: Sect
   ) : null;
 }
 
-export function SheetPictures(props: SectionProps & { place: ImagePlace; label: Words }) {
-  const { form, place, label } = props;
+export function SheetPictures(props: SectionProps & { imageSection: ImageSection; label: Words }) {
+  const { form, imageSection, label } = props;
   const { say } = useLanguage();
   return (
     <>
       <PicturesInput
         label={say(label)}
-        pictures={form.draft.images[place]}
+        pictures={form.draft.images[imageSection]}
         most={sheetLimits.images}
-        error={form.said(place)}
+        error={form.said(imageSection)}
         onChange={(next) =>
           form.change((draft) => ({
             ...draft,
-            images: { ...draft.images, [place]: next(draft.images[place]) },
+            images: { ...draft.images, [imageSection]: next(draft.images[imageSection]) },
           }))
         }
       />
-      <ChangedTwice form={form} section={place} />
+      <ChangedTwice form={form} section={imageSection} />
     </>
   );
 }
@@ -50,7 +50,11 @@ export function ManufactureSection({ form }: SectionProps) {
       <h3 id="sheet-manufacture" className={classes.heading}>
         {say(sheetTexts.manufacture)}
       </h3>
-      <SheetPictures form={form} place="manufactureSpecification" label={sheetTexts.images} />
+      <SheetPictures
+        form={form}
+        imageSection="manufactureSpecification"
+        label={sheetTexts.images}
+      />
       <TextRows form={form} list="details" label={sheetTexts.details} add={sheetTexts.addDetail} />
     </section>
   );
@@ -63,7 +67,7 @@ export function InstructionsSection({ form }: SectionProps) {
       <h3 id="sheet-instructions" className={classes.heading}>
         {say(sheetTexts.instructions)}
       </h3>
-      <SheetPictures form={form} place="instructions" label={sheetTexts.images} />
+      <SheetPictures form={form} imageSection="instructions" label={sheetTexts.images} />
       <Textarea
         label={say(sheetTexts.description)}
         autosize

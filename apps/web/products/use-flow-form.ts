@@ -73,7 +73,7 @@ const said = (steps: Steps): string =>
 
 const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
 
-function placed(steps: Steps, details: readonly ErrorDetail[]): Issues {
+function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): Issues {
   const sent = meantSteps(steps);
   return new Map(
     details.map(({ path, ...issue }) => {
@@ -106,9 +106,9 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
     }),
     getIssues: (steps, body) => {
       const read = flowBody.safeParse(body);
-      return placed(steps, read.success ? [] : detailsOf(read.error));
+      return mapStepIssues(steps, read.success ? [] : detailsOf(read.error));
     },
-    placed,
+    placeIssues: mapStepIssues,
     isChanged,
     // The order of steps is merged as a whole: steps changed here stay.
     merge: (steps, before, theirs) => {

@@ -28,7 +28,7 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
     begin: () => toSnapshot(stored),
     body: (draft, expectedVersion) => bodyOf(draft, expectedVersion, custom.values()),
     getIssues: findSheetIssues,
-    placed: mapSheetIssues,
+    placeIssues: mapSheetIssues,
     isChanged,
     merge: merged,
     beside: custom,

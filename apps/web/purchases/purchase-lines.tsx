@@ -64,7 +64,7 @@ export function PurchaseLines({ control, seesCosts, getLines, setLines }: Purcha
             variant="subtle"
             color="gray"
             aria-label={say(purchaseTexts.removeLine, { number: at + 1 })}
-            onClick={() => setLines(getLines().filter((__, place) => place !== at))}
+            onClick={() => setLines(getLines().filter((__, position) => position !== at))}
           >
             <X size={16} aria-hidden />
           </ActionIcon>

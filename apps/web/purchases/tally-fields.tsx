@@ -72,19 +72,19 @@ export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
         note={undefined}
         first={false}
       />
-      {tally.packs.map((pack, place) => (
+      {tally.packs.map((pack, position) => (
         <PackFields
           // Packs have no identity but their place: their values move along.
-          key={place}
+          key={position}
           control={control}
-          path={`${path}.packs.${place}`}
+          path={`${path}.packs.${position}`}
           pack={pack}
           basis={tally.basis}
-          number={place + 1}
+          number={position + 1}
           set={set}
           remove={
             tally.packs.length > 1
-              ? () => setPacks(tally.packs.filter((_, other) => other !== place))
+              ? () => setPacks(tally.packs.filter((_, other) => other !== position))
               : undefined
           }
         />
@@ -170,18 +170,18 @@ function PackFields({ control, path, pack, basis, number, set, remove }: PackFie
           );
         })}
       </div>
-      {pack.lengths.map((_, place) => (
+      {pack.lengths.map((_, position) => (
         // Lengths have no identity but their place.
-        <div key={place} className={classes.sizes}>
+        <div key={position} className={classes.sizes}>
           <FormInput
             {...shared}
-            name={`${path}.lengths.${place}.feet`}
+            name={`${path}.lengths.${position}.feet`}
             field={fields.feet}
             note={undefined}
           />
           <FormInput
             {...shared}
-            name={`${path}.lengths.${place}.count`}
+            name={`${path}.lengths.${position}.count`}
             field={fields.count}
             note={undefined}
           />

@@ -15,9 +15,9 @@ interface RowsLinkProps {
 
 /** A figure that leads to the rows behind it, for those who may see them. */
 export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
-  const place = usePlace(rows);
-  if (!place) return <span className={className}>{children}</span>;
-  const { screen, tab, filters } = place;
+  const target = useRowsTarget(rows);
+  if (!target) return <span className={className}>{children}</span>;
+  const { screen, tab, filters } = target;
   return (
     <Link
       className={className}
@@ -30,7 +30,7 @@ export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
   );
 }
 
-function usePlace(rows: readonly DrillDownRows[]): DrillDownRows | undefined {
+function useRowsTarget(rows: readonly DrillDownRows[]): DrillDownRows | undefined {
   const may = useMay();
   return rows.find(({ screen }) => screen === 'notifications' || may(screen));
 }

@@ -62,7 +62,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
         })),
     marked: (error) => (hasMovedOn(error) ? [] : error.details),
   });
-  useCustomersPlace(typed.control, shipment.customer.location);
+  useCustomerLocation(typed.control, shipment.customer.location);
 
   const draft = useDraft(typed, {
     expectedVersion: updatedAt,
@@ -133,7 +133,10 @@ function fieldsOf({ methods }: WholeShipment, method: string) {
 }
 
 /** Fills in the customer's location for a mailed shipment, until the user moves the pin. */
-function useCustomersPlace(control: Control<FormValues, unknown, ScheduleBody>, location: string) {
+function useCustomerLocation(
+  control: Control<FormValues, unknown, ScheduleBody>,
+  location: string,
+) {
   const method = useWatch({ control, name: 'method' });
   const { field } = useController({ control, name: 'extraData.pin' });
   const take = useEffectEvent((chosen: unknown) => {

@@ -74,7 +74,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
         <ShipmentTags shipment={shipment} />
         <div className={classes.columns}>
           <Facts shipment={shipment} />
-          <Place shipment={shipment} />
+          <DestinationMap shipment={shipment} />
         </div>
         {shipment.proof && <ShipmentProof proof={shipment.proof} />}
         {shipment.halfMade ? (
@@ -178,7 +178,7 @@ function OrderLink({ id }: { id: number }) {
 }
 
 /** Destination on a map; the place of departure while the destination is unknown, or when the customer collects the goods. */
-function Place({ shipment }: { shipment: WholeShipment }) {
+function DestinationMap({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const { method, destination, divisionFrom, storeTo, halfMade } = shipment;
   const leaves = destination.kind === 'customer' || method === 'collect';

@@ -103,10 +103,10 @@ function StopsMap({ trip }: { readonly trip: WholeTrip }) {
       : [];
     const stops = trip.stops.flatMap((stop, at): RoutePoint[] => {
       const { location, customer } = stop;
-      const place = location === null ? undefined : parseLocation(location);
-      if (!place || !customer) return [];
+      const position = location === null ? undefined : parseLocation(location);
+      if (!position || !customer) return [];
       const mark = String(at + 1);
-      return [{ at: place, mark, title: customer.name, color: stopColor(at + 1) }];
+      return [{ at: position, mark, title: customer.name, color: stopColor(at + 1) }];
     });
     return [...origin, ...stops];
   }, [trip]);

@@ -76,14 +76,14 @@ test('windows are told in the time of the plant, and which of them runs', async 
 test('dialogs of a workplace name it in the language of the screen', async () => {
   localStorage.setItem('language', 'en');
   const { network, user } = open(coming);
-  const place = {
+  const shownWorkplace = {
     ...workplace(coming),
     status: 'active',
     metadata: { color: '#336699', language: { name: { en: 'Nailing 1' } } },
   };
-  network.answers['GET /workplaces/3'] = json(place);
+  network.answers['GET /workplaces/3'] = json(shownWorkplace);
   network.answers['GET /workplaces'] = json({
-    elements: [place],
+    elements: [shownWorkplace],
     metadata: { totalItems: 1, totalPages: 1 },
   });
   const ahead = within(
@@ -143,11 +143,11 @@ test('a coming window is changed from what it is; of one that runs only the end 
 
 test('of several stations some may stop: the list tells how many, and the dialog writes it', async () => {
   const several = { ...coming, stations: 1 };
-  const place = { ...workplace(several), stations: 3 };
+  const shownWorkplace = { ...workplace(several), stations: 3 };
   const { network, user } = open(several);
-  network.answers['GET /workplaces/3'] = json(place);
+  network.answers['GET /workplaces/3'] = json(shownWorkplace);
   network.answers['GET /workplaces'] = json({
-    elements: [place],
+    elements: [shownWorkplace],
     metadata: { totalItems: 1, totalPages: 1 },
   });
   expect(await (await windows()).findByText('Se detienen 1 de 3')).toBeDefined();

@@ -241,17 +241,17 @@ function isFound(steps: readonly Step[], text: string): boolean {
     const reached = new Set<number>();
     const open = [...waiting, start];
     // Each step is reached at most once a character: the work is steps × characters, for any expression.
-    for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      if (reached.has(place)) continue;
-      reached.add(place);
-      const step = steps[place];
+    for (let position = open.pop(); position !== undefined; position = open.pop()) {
+      if (reached.has(position)) continue;
+      reached.add(position);
+      const step = steps[position];
       if (step?.does === 'accept') return true;
       if (step?.does === 'split') open.push(step.next, step.other);
       if (step?.does === 'assert' && step.holds(before, after)) open.push(step.next);
     }
     if (after === undefined) return false;
-    waiting = [...reached].flatMap((place) => {
-      const step = steps[place];
+    waiting = [...reached].flatMap((position) => {
+      const step = steps[position];
       return step?.does === 'read' && step.matches(after) ? [step.next] : [];
     });
   }

@@ -27,19 +27,19 @@ export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern
     used[at] = (used[at] ?? 0) + times;
     cost += board.cost * times;
     const end = board.length - trim;
-    let place = trim;
+    let position = trim;
     let usedLength = 0;
     for (const [part, count] of pieces.entries()) {
       const { length = Number.POSITIVE_INFINITY } = parts[part] ?? {};
       for (let piece = 0; piece < count; piece += 1) {
-        if (place + length > end) throw new Error('A board holds more than it can');
+        if (position + length > end) throw new Error('A board holds more than it can');
         usedLength += length;
         // A part that ends with the board needs no cut; a saw that leaves it takes what there is.
-        place = Math.min(end, place + length + kerf);
+        position = Math.min(end, position + length + kerf);
       }
       made[part] = (made[part] ?? 0) + count * times;
     }
-    const rest = end - place;
+    const rest = end - position;
     const offcut = rest > 0 && leastOffcut > 0 && rest >= leastOffcut ? rest : 0;
     if (offcut > 0) offcuts.set(offcut, (offcuts.get(offcut) ?? 0) + times);
     partsLength += usedLength * times;

@@ -254,8 +254,8 @@ function leastCost({ parts, boards }: CuttingProblem): number {
       best = cost;
       return;
     }
-    for (const [place, free] of open.entries())
-      if (free >= length) go(at + 1, open.toSpliced(place, 1, free - length), cost);
+    for (const [position, free] of open.entries())
+      if (free >= length) go(at + 1, open.toSpliced(position, 1, free - length), cost);
     for (const [board, { length: long, cost: each, count }] of boards.entries()) {
       if (long < length || (count !== null && (used[board] ?? 0) >= count)) continue;
       used[board] = (used[board] ?? 0) + 1;

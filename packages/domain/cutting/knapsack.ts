@@ -136,6 +136,6 @@ function byBranches(
   };
   go(0, room, 0);
   const pieces = sizes.map(() => 0);
-  for (const [place, { at }] of items.entries()) pieces[at] = best.counts[place] ?? 0;
+  for (const [index, { at }] of items.entries()) pieces[at] = best.counts[index] ?? 0;
   return { pieces, value: best.value, bound: Math.max(best.value, cutOff) };
 }

@@ -52,10 +52,10 @@ test('whatever less than half of the runs say, what was learned stays between th
         maxLength: 4,
       }),
       fc.infiniteStream(fc.nat()),
-      (runs, wild, places) => {
+      (runs, wild, positions) => {
         const mixed = [...runs];
         for (const each of wild)
-          mixed.splice((places.next().value ?? 0) % (mixed.length + 1), 0, each);
+          mixed.splice((positions.next().value ?? 0) % (mixed.length + 1), 0, each);
         const learned = learnedOf(mixed)?.minutes ?? Number.NaN;
         const paces = runs.map(paceOfRun);
         expect(learned).toBeGreaterThanOrEqual(Math.min(...paces) - 0.0005);

@@ -84,15 +84,15 @@ const plain = (text: string): string =>
 function readNamed(written: string, today: string): string | undefined {
   const named = namedShape.exec(written);
   if (!named) return undefined;
-  const month = placeOf(months, named[3] ?? named[4] ?? '') + 1;
+  const month = findNameIndex(months, named[3] ?? named[4] ?? '') + 1;
   const found = dayIn(named[6], month, Number(named[2] ?? named[5]), today);
   if (found === undefined || named[1] === undefined) return found;
   // A weekday that does not match the date is a typing mistake.
-  return placeOf(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
+  return findNameIndex(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
 }
 
 /** Index of a name, given in full or as a prefix; -1 where none matches. */
-const placeOf = (names: readonly (readonly string[])[], written: string): number =>
+const findNameIndex = (names: readonly (readonly string[])[], written: string): number =>
   names.findIndex((each) => each.some((name) => name.startsWith(written)));
 
 /** Returns the day of a date with a year of two or four digits; without a year, the day nearest to today. */

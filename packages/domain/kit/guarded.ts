@@ -150,7 +150,7 @@ export function namedAt(
   if (step === undefined) return value === undefined ? [] : [at.join('.')];
   if (Array.isArray(value))
     return step === '*'
-      ? value.flatMap((each, place) => namedAt(each, rest, [...at, String(place)]))
+      ? value.flatMap((each, index) => namedAt(each, rest, [...at, String(index)]))
       : [];
   return isRecord(value) && Object.hasOwn(value, step)
     ? namedAt(value[step], rest, [...at, step])

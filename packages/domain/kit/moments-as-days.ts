@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { wallClock } from './time-zone.ts';
 
-type Place = Pick<z.core.$ZodIssue, 'message' | 'path'>;
+type MomentIssue = Pick<z.core.$ZodIssue, 'message' | 'path'>;
 
 const momentShape = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -12,9 +12,13 @@ const momentShape = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|
  * @param zone the account's
  * @returns the value with days in those places, or undefined where there is no such place
  */
-export function momentsAsDays(value: unknown, issues: readonly Place[], zone: string): unknown {
-  const places = issues.filter(({ message }) => message === 'instant');
-  const replaced = places.reduce<unknown>(
+export function momentsAsDays(
+  value: unknown,
+  issues: readonly MomentIssue[],
+  zone: string,
+): unknown {
+  const momentIssues = issues.filter(({ message }) => message === 'instant');
+  const replaced = momentIssues.reduce<unknown>(
     (whole, { path }) => withDay(whole, path.map(String), zone),
     value,
   );

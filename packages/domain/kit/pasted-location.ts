@@ -36,8 +36,8 @@ function inLink(written: string): Coordinates | undefined {
   for (const shape of linked) {
     // A route through several positions ends at the last one.
     const found = [...written.matchAll(shape)].at(-1);
-    const place = found && parseLocation(`${found[1]},${found[2]}`);
-    if (place) return place;
+    const location = found && parseLocation(`${found[1]},${found[2]}`);
+    if (location) return location;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ export const decimalStep = '0.01';
 export const wholeStep = '1';
 
 const shape = /^(-?)(\d{0,15})(?:\.(\d{0,6}))?$/;
-const places = 6;
+const maxDecimals = 6;
 
 /**
  * A number as its field's arrows make it: `1.5` up by 0.01 is `1.51`, exactly.
@@ -34,12 +34,12 @@ const decimalsOf = (text: string): number => shape.exec(text.trim())?.[3]?.lengt
 function unitsOf(text: string): bigint | undefined {
   const [, sign, whole = '', rest = ''] = shape.exec(text) ?? [];
   if (sign === undefined) return undefined;
-  const units = BigInt(`${whole === '' ? '0' : whole}${rest.padEnd(places, '0')}`);
+  const units = BigInt(`${whole === '' ? '0' : whole}${rest.padEnd(maxDecimals, '0')}`);
   return sign === '-' ? -units : units;
 }
 
 function written(units: bigint, decimals: number): string {
-  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
-  const rest = digits.slice(-places).slice(0, decimals);
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}${rest === '' ? '' : `.${rest}`}`;
+  const digits = String(units < 0n ? -units : units).padStart(maxDecimals + 1, '0');
+  const rest = digits.slice(-maxDecimals).slice(0, decimals);
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -maxDecimals)}${rest === '' ? '' : `.${rest}`}`;
 }

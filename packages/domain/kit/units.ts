@@ -31,18 +31,18 @@ export function convertLength(length: Length, unit: LengthUnit): string {
   if (length.unit === unit) return new Big(length.value).toFixed();
   // Both factors in millionths of a metre are whole numbers; the division is done once, at the end.
   const factor = new Big(metresIn[unit]);
-  return withPlaces(metresOf(length), factor, 12);
+  return divideExactly(metresOf(length), factor, 12);
 }
 
 /** Returns the sum of lengths of any units in one unit. */
 export function addLengths(lengths: readonly Length[], unit: LengthUnit): Length {
   const metres = lengths.reduce((sum, length) => sum.plus(metresOf(length)), new Big(0));
-  return { value: withPlaces(metres, new Big(metresIn[unit]), 12), unit };
+  return { value: divideExactly(metres, new Big(metresIn[unit]), 12), unit };
 }
 
-function withPlaces(dividend: Big, divisor: Big, places: number): string {
+function divideExactly(dividend: Big, divisor: Big, decimalPlaces: number): string {
   const Exact = Big();
-  Exact.DP = places;
+  Exact.DP = decimalPlaces;
   Exact.RM = Big.roundHalfUp;
   return new Exact(dividend).div(divisor).toFixed();
 }
@@ -73,7 +73,7 @@ export const addVolumes = (volumes: readonly Volume[]): Volume => ({
 
 /** Returns a volume in board feet, as decimal text with the requested decimals. */
 export const boardFeet = (volume: Volume, decimals = 3): string =>
-  new Big(withPlaces(new Big(volume.cubicMetres), cubicMetresInBoardFoot, 20)).toFixed(
+  new Big(divideExactly(new Big(volume.cubicMetres), cubicMetresInBoardFoot, 20)).toFixed(
     decimals,
     Big.roundHalfUp,
   );

@@ -12,7 +12,7 @@ import {
   type Message,
   type NotificationType,
 } from './message-data.ts';
-import { placeOf } from './place.ts';
+import { findDestination } from './place.ts';
 import { isAsking } from './responses.ts';
 
 const order = { id: 1042 };
@@ -223,7 +223,7 @@ group.each(samples)('$type $data.status', (message) => {
   test('is about one thing, and leads to it', () => {
     const isFile = message.type === 'newExportFile';
     expect(aboutOf(toStored(message)) === null).toBe(isFile);
-    expect(placeOf(toStored(message)) === undefined).toBe(isFile);
+    expect(findDestination(toStored(message)) === undefined).toBe(isFile);
   });
   test('takes no data but its own', () => {
     expect(() => parseStoredMessage(message.type, { ...message.data, else: 1 })).toThrow();
@@ -232,14 +232,14 @@ group.each(samples)('$type $data.status', (message) => {
 });
 
 test('a message leads to what it tells of: a request to be answered, else its order', () => {
-  const [request, accepted] = samples.map((message) => placeOf(toStored(message)));
+  const [request, accepted] = samples.map((message) => findDestination(toStored(message)));
   expect(request).toEqual({ screens: ['orders', 'my_orders'], tab: 'transfers', id: 8 });
   expect(accepted).toMatchObject({ id: order.id });
   const withdrawn = toStored({
     type: 'transferRequestResolution',
     data: { ...transfer, status: 'expired', withdrawn: true },
   });
-  expect(placeOf(withdrawn)).toEqual(request);
+  expect(findDestination(withdrawn)).toEqual(request);
 });
 
 test('every sentence is told of some sample', () => {

@@ -2,7 +2,7 @@ import type { ScreenPermission } from '../profiles/permissions.ts';
 import type { StoredMessage } from './message-data.ts';
 
 /** A record on a screen, for users with access to it. */
-export interface Place {
+export interface Destination {
   /** Screens that show the record, the reader's first choice first. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Returns the screen that a message links to; undefined where its button does all there is to do. */
-export function placeOf({ type, data }: StoredMessage): Place | undefined {
+export function findDestination({ type, data }: StoredMessage): Destination | undefined {
   switch (type) {
     case 'newExportFile':
       return undefined;
@@ -52,12 +52,12 @@ export function placeOf({ type, data }: StoredMessage): Place | undefined {
   }
 }
 
-const orderOf = (id: number): Place => ({
+const orderOf = (id: number): Destination => ({
   screens: ['orders', 'my_orders', 'orders_planning'],
   id,
 });
 
-const requestOf = (id: number): Place => ({
+const requestOf = (id: number): Destination => ({
   screens: ['orders', 'my_orders'],
   tab: 'transfers',
   id,

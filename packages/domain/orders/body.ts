@@ -3,7 +3,7 @@ import { amount } from '../kit/amount.ts';
 import { guardedInput } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
-import { deliveryPlaceLimit } from '../customers/customer.ts';
+import { destinationLimit } from '../customers/customer.ts';
 import { paragraphLimit, textLimit } from '../kit/fields.ts';
 import {
   calendarDay,
@@ -76,7 +76,7 @@ export const orderBody = z.strictObject({
    * Payment terms. Left out of a new quotation, these and the place are the customer's own; of a saved one they stay, and so do the notes.
    */
   paymentTerms: saidOrNot(textLimit),
-  deliveryPlace: saidOrNot(deliveryPlaceLimit),
+  deliveryPlace: saidOrNot(destinationLimit),
   /** Printed below the lines. */
   notes: saidOrNot(paragraphLimit),
   details: details(detailBody),

@@ -1,7 +1,7 @@
 import type { Field } from '../kit/fields.ts';
 import type { Module } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
-import { deliveryPlaceLimit } from '../customers/customer.ts';
+import { destinationLimit } from '../customers/customer.ts';
 import { orders } from './order.ts';
 import { orderTexts } from './texts.ts';
 
@@ -50,7 +50,7 @@ const lineFields = {
 /** Fields of a quotation beside its lines, which no list shows. */
 const writtenFields = {
   paymentTerms: { kind: 'text', label: orderTexts.paymentTerms },
-  deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: deliveryPlaceLimit },
+  deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: destinationLimit },
   notes: { kind: 'paragraph', label: orderTexts.notes },
 } as const satisfies Record<string, Field>;
 

@@ -205,7 +205,7 @@ export function onPaper(view: View, scale: number): Sheet {
   const hasNear = (along: Dimension['along']): boolean =>
     visible.some((each) => each.along === along && each.row === 0);
   const placed = visible.map((dimension) =>
-    placedOf(dimension, view, letter, hasNear(dimension.along)),
+    placeDimension(dimension, view, letter, hasNear(dimension.along)),
   );
   const below = letter * (hasNear('x') ? 5.2 : 3);
   return {
@@ -233,7 +233,7 @@ function spaced(dimensions: readonly Dimension[], letter: number): Dimension[] {
   });
 }
 
-function placedOf(
+function placeDimension(
   { along, from, to, text, row }: Dimension,
   { width, height }: View,
   letter: number,

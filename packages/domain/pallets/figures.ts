@@ -65,7 +65,7 @@ export function figuresOf(
   };
 }
 
-const round = (value: number, places: number): number => Number(value.toFixed(places));
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 const notchVolume = ({ notches = [], dy }: Piece): number =>
   notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);

@@ -222,7 +222,7 @@ const lastYear = Date.UTC(9000, 0);
 export const overlap = (one: Interval, other: Interval): boolean =>
   one.start < other.end && other.start < one.end;
 
-type Placed = DraftEvent & {
+type PersonPart = DraftEvent & {
   readonly index?: number;
   readonly other?: PlannedEvent;
   /** Part of the load, for a share of one. */
@@ -231,19 +231,19 @@ type Placed = DraftEvent & {
 
 /** Everything that a person has in the way of an event of the list, each pair once: the later of the two is to blame. */
 function overlapsOf({ events, others }: EventsToCheck, rules: LoadRules): EventProblem[] {
-  const all: Placed[] = [
+  const all: PersonPart[] = [
     ...others.map((other) => ({ ...other, other })),
     ...events.map((event, index) => ({ ...event, index })),
-  ].flatMap((placed: Placed): Placed[] => {
-    const parts = attended(placed, rules);
-    const load = parts.length > 1 ? loadKey(placed) : undefined;
-    return parts.map((part) => ({ ...placed, ...part, ...(load !== undefined && { load }) }));
+  ].flatMap((whole: PersonPart): PersonPart[] => {
+    const parts = attended(whole, rules);
+    const load = parts.length > 1 ? loadKey(whole) : undefined;
+    return parts.map((part) => ({ ...whole, ...part, ...(load !== undefined && { load }) }));
   });
   const problems: EventProblem[] = [];
   for (const personParts of Map.groupBy(all, ({ userId }) => userId).values()) {
     const sorted = personParts.toSorted((one, other) => one.start - other.start);
     // The one among those before that ends last is in the way whenever any of them is.
-    let last: Placed | undefined;
+    let last: PersonPart | undefined;
     for (const event of sorted) {
       const shares = last?.load !== undefined && last.load === event.load;
       if (last && !shares && overlap(last, event)) problems.push(...overlapProblem(last, event));
@@ -253,7 +253,7 @@ function overlapsOf({ events, others }: EventsToCheck, rules: LoadRules): EventP
   return problems;
 }
 
-function overlapProblem(one: Placed, other: Placed): EventProblem[] {
+function overlapProblem(one: PersonPart, other: PersonPart): EventProblem[] {
   const [blamed, blocking] = other.index === undefined ? [one, other] : [other, one];
   // Two stored events of other orders are none of this plan's business.
   if (blamed.index === undefined) return [];

@@ -57,16 +57,16 @@ export function insertOrder(request: InsertRequest): Insertion {
   return [unmoved, ...found].toSorted(compareInsertions)[0] ?? unmoved;
 }
 
-type Placed = Pick<Insertion, 'events' | 'lateness'>;
+type Placement = Pick<Insertion, 'events' | 'lateness'>;
 
-const nothing: Placed = { events: [], lateness: Infinity };
+const nothing: Placement = { events: [], lateness: Infinity };
 
 /** Plans all of the order around some events; undefined where a part of it has no place. */
 function planAround(
   { plant, order, now, rules }: InsertRequest,
   events: readonly PlannedEvent[],
   begin: Instant,
-): Placed | undefined {
+): Placement | undefined {
   const details = order.details.map((detail) => ({
     ...detail,
     notBefore: Math.max(begin, detail.notBefore ?? begin),
@@ -90,9 +90,9 @@ function insertedOver(
   begin: Instant,
 ): Insertion | undefined {
   const { plant, orders, order, now, frozenUntil, rules } = request;
-  const placed = planAround(request, fixed, begin);
-  if (!placed) return undefined;
-  const pinned = placed.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
+  const placement = planAround(request, fixed, begin);
+  if (!placement) return undefined;
+  const pinned = placement.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
   const result = replan({
     plant: { ...plant, events: [...plant.events, ...pinned] },
     orders: [...orders, order],
@@ -105,7 +105,9 @@ function insertedOver(
   const isWhole = result.moves.every(
     ({ event, to, wasFixed }) => event.id >= 0 && to.length > 0 && !wasFixed,
   );
-  return isWhole && !overtakesFixed(fixed, orders, result) ? { ...result, ...placed } : undefined;
+  return isWhole && !overtakesFixed(fixed, orders, result)
+    ? { ...result, ...placement }
+    : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ const work = (id: number, person: number, start: number, more: object = {}): Slo
   id,
   detail: id,
   step: 0,
-  place: 1,
+  workplace: 1,
   person,
   start,
   slots: 2,

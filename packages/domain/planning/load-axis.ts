@@ -91,6 +91,6 @@ export function openLoads(plant: Plant, axis: Axis): OpenLoad[] {
     if (axis.startAt(start) !== event.start || axis.endAt(end) !== event.end) return [];
     const room = rule.pieces - piecesIn(byLoad.get(loadKey(event)) ?? [], event);
     const attended = [start, start + rule.loading, end - rule.unloading, end];
-    return [{ place: event.workplaceId, person, start, end, attended, room }];
+    return [{ workplace: event.workplaceId, person, start, end, attended, room }];
   });
 }

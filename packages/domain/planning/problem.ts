@@ -97,21 +97,21 @@ export function createProblem(
       let transportTime = 0;
       let cuts: readonly number[] = [];
       for (const [step, flow] of detail.steps.entries()) {
-        const place = stations.at(flow.workplaceId);
+        const workplace = stations.at(flow.workplaceId);
         const begin = Math.max(from, axis.position(flow.notBefore ?? now));
         transportTime += flow.way ?? 0;
-        if (place.blocked) {
-          blocked.push({ order: index, detail, reason: { step: step + 1, ...place.blocked } });
+        if (workplace.blocked) {
+          blocked.push({ order: index, detail, reason: { step: step + 1, ...workplace.blocked } });
           break;
         }
-        const { load } = place;
+        const { load } = workplace;
         // Cuts behind a load, and behind work that was cut by it, until all pieces come at once again.
         if (transportTime > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
         const lots: readonly (Lot & { readonly pieces?: number })[] = load
           ? loadLots(load, flow, detail.quantity)
-          : lotsOf(flow, detail.quantity, place.parallel, rules, cuts);
+          : lotsOf(flow, detail.quantity, workplace.parallel, rules, cuts);
         const current: typeof previous = [];
         for (const { first, last, minutes, pieces = 0 } of lots) {
           if (minutes > horizonMinutes) {
@@ -275,15 +275,15 @@ function loadsIn(
   tasks: readonly Task[],
   arcs: readonly { readonly need: number }[],
 ): Loads {
-  const places = batchStationsOf(plant, axis);
+  const batchStations = batchStationsOf(plant, axis);
   return {
     pieces: Int32Array.from(tasks, ({ pieces }) => pieces),
-    place: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
+    workplace: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
     need: Int32Array.from(arcs, ({ need }) => need),
     open: openLoads(plant, axis),
-    roomOf: (place) => places.get(place)?.rule.pieces ?? 0,
-    earliest(place, person, station, from) {
-      const batch = places.get(place);
+    roomOf: (workplace) => batchStations.get(workplace)?.rule.pieces ?? 0,
+    earliest(workplace, person, station, from) {
+      const batch = batchStations.get(workplace);
       return batch && earliestLoad(axis, batch, person, station, from);
     },
   };

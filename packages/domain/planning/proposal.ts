@@ -49,13 +49,13 @@ export function proposalOf(
     for (const part of joinAdjacent(parts)) events.push({ ...event, ...part });
 
   for (const { order, detail, reason } of problem.blocked)
-    unplanned.push(...withoutPlace(orders[order]?.id ?? 0, detail, reason, stations));
+    unplanned.push(...toUnplanned(orders[order]?.id ?? 0, detail, reason, stations));
   events.sort((one, other) => one.start - other.start || one.userId - other.userId);
   return { events, unplanned };
 }
 
 /** The step that cannot be worked, and those that would come after it. */
-function withoutPlace(
+function toUnplanned(
   orderId: number,
   { id, quantity, steps }: Problem['blocked'][number]['detail'],
   reason: Reason,

@@ -63,7 +63,7 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
     const endsFirst = previous !== undefined && isOvertaken(stepWorks, previous.end);
     const isCounted = stepWorks.some((work) => moving.includes(work) || gone.has(work.event.id));
     if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work))) forced += 1;
-    const earliest = placesAlone(plan, moving, ready, endsFirst ? previous.end : 0);
+    const earliest = placeAlone(plan, moving, ready, endsFirst ? previous.end : 0);
     known.set(key, earliest);
     return earliest;
   };
@@ -87,7 +87,7 @@ function isOvertaken(stepWorks: readonly Work[], end: number): boolean {
  * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could
  * end, if no other work were there.
  */
-function placesAlone(
+function placeAlone(
   { stations, transferBatch }: Plan,
   moving: readonly Work[],
   ready: number,

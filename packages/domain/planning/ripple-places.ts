@@ -10,10 +10,10 @@ export type Mode = readonly [person: number, station: number];
 
 /** Pairs of a known person and a station of a workplace; none where it stands still for good. */
 export function knownModes(stations: Stations, workplaceId: number): readonly Mode[] {
-  const place = stations.at(workplaceId);
-  return place.blocked
+  const workplace = stations.at(workplaceId);
+  return workplace.blocked
     ? []
-    : place.modes.filter(([person]) => stations.userOf(person) !== undefined);
+    : workplace.modes.filter(([person]) => stations.userOf(person) !== undefined);
 }
 
 /** The station that an event has in the plan as it is: at another it might be in the way of who stays there. */
@@ -76,7 +76,7 @@ export function fitWhole(
   };
   begin(from);
   const first = [...pieces];
-  for (let tried = 0; tried < triedPlaces; tried += 1) {
+  for (let tried = 0; tried < maxAttempts; tried += 1) {
     const [next] = interruptionsOf(person, station, pieces);
     if (next === undefined) return pieces;
     begin(next);
@@ -85,7 +85,7 @@ export function fitWhole(
 }
 
 /** Places that are tried before work is cut. */
-const triedPlaces = 200;
+const maxAttempts = 200;
 
 /** Work that a stop or an absence cuts: it begins where it was and goes on after it in one, where that ends no later than all in one. */
 export function fitCut(

@@ -205,8 +205,8 @@ function lay(
       const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
       const same =
         earliestFrom === work.from && !moved.has(work.event.id) ? stayingLoad(work) : undefined;
-      const placed = same ?? earliestOf(work, load, earliestFrom);
-      if (placed) return putLoad(work, placed);
+      const placedLoad = same ?? earliestOf(work, load, earliestFrom);
+      if (placedLoad) return putLoad(work, placedLoad);
       for (const { event } of work.waits) layout.set(event.id, []);
       return;
     }

@@ -15,7 +15,7 @@ export const taskOwner = (task: number): number => -3 - task;
 export const taskOfOwner = (owner: number): number => -3 - owner;
 
 /** A workplace for the search. */
-export interface Place {
+export interface WorkplaceModes {
   /** Number of works that can be done at once: the fewer of its stations and its operators. */
   readonly parallel: number;
   /** The pairs of a person and a station, as resource numbers. */
@@ -29,7 +29,7 @@ export interface Place {
 /** Every resource of the plant: its operators, the stations of its workplaces, and an assumed person where there is no operator. */
 export interface Stations {
   readonly busy: readonly Busy[];
-  at(workplaceId: number): Place;
+  at(workplaceId: number): WorkplaceModes;
   /** Returns the user behind a resource; undefined for the person who is assumed where none is known. */
   userOf(resource: number): number | undefined;
   /** The station that an event has all the time, as a resource; undefined where it takes turns, and for the other shares of a load. */
@@ -50,7 +50,7 @@ export function createStations(
   const busy: Busy[] = plant.operators.map((person) =>
     taken(freeBy(calendarOf(plant.hours, person)), person.away ?? [], awayOwner, axis),
   );
-  const places = new Map<number, Place>();
+  const byWorkplace = new Map<number, WorkplaceModes>();
   const stationOf = new Map<number, number>();
   const rules = loadRulesOf(plant.workplaces);
   const eventsAt = Map.groupBy(eachLoadOnce(plant.events, rules), ({ workplaceId }) => workplaceId);
@@ -72,7 +72,7 @@ export function createStations(
       stationUse.busy.map((_, station): [number, number] => [person, first + station]),
     );
     const blocked = blockOf(workplace);
-    places.set(workplace.id, {
+    byWorkplace.set(workplace.id, {
       parallel: Math.min(count, new Set(people.map((at) => plant.operators[at]?.id)).size),
       modes,
       ...(workplace.load && { load: workplace.load }),
@@ -93,7 +93,7 @@ export function createStations(
   return {
     busy,
     at: (workplaceId) =>
-      places.get(workplaceId) ?? {
+      byWorkplace.get(workplaceId) ?? {
         parallel: 0,
         modes: [],
         blocked: { code: 'workplaceUnknown', workplaceId },
@@ -154,11 +154,11 @@ function stationsTaken(
     const its = stations[station];
     if (its) take(its, stretch.start, stretch.end, owner);
   };
-  const placed = [
+  const sorted = [
     ...workplace.maintenance.map((window) => ({ window, start: window.start, id: 0 })),
     ...events.map((event) => ({ event, start: event.start, id: event.id })),
   ].toSorted((one, other) => one.start - other.start || one.id - other.id);
-  for (const each of placed) {
+  for (const each of sorted) {
     if ('window' in each) {
       const stretch = positionsOf(each.window, axis);
       for (const station of findStopped(all, countStopped(workplace, each.window), stretch))

@@ -235,9 +235,9 @@ export function leastPieces(
   begun: readonly StepEvent[],
   rules: LoadRules,
 ): number {
-  const places = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
+  const byWorkplace = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
   const covers = (quantity: number): boolean =>
-    places.every(
+    byWorkplace.every(
       ([workplaceId, events]) =>
         neededAt({ ...detail, quantity }, workplaceId, events, rules) >=
         (rules.has(workplaceId) ? piecesOf(events) : minutesOf(events)),

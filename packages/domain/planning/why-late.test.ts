@@ -119,7 +119,7 @@ test('where all of several stations are taken, names the orders at each of them'
     event(9, 1, 13, '03T10:00', '03T11:00'),
     event(1, 1, 11, '03T11:00', '03T12:00'),
   );
-  const two = workplaces.map((place) => ({ ...place, stations: 2 }));
+  const two = workplaces.map((workplace) => ({ ...workplace, stations: 2 }));
   const { reasons } = whyLate({ ...rest, workplaces: two }, order, monday);
   const named = reasons.flatMap(({ code, orderIds = [] }) => (code === 'capacity' ? orderIds : []));
   expect([...new Set(named)].toSorted((one, other) => one - other)).toEqual([7, 8, 9]);

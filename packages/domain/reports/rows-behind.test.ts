@@ -12,7 +12,7 @@ import {
   customersOf,
   daysOf,
 } from './rows-behind.ts';
-import { waitingPlaces } from './waiting-places.ts';
+import { getWaitingScreens } from './waiting-places.ts';
 
 describe('the days of', () => {
   test.each([
@@ -44,20 +44,24 @@ describe('every figure leads to filters that its list takes', () => {
     expect(read.filters).toEqual(filters);
   });
 
-  const places = Object.values(waitingPlaces({ today: '2026-11-29', divisionId: 2 })).flat();
-  test.each(places.map((place) => [place.screen, place] as const))(
+  const destinations = Object.values(
+    getWaitingScreens({ today: '2026-11-29', divisionId: 2 }),
+  ).flat();
+  test.each(destinations.map((destination) => [destination.screen, destination] as const))(
     'what waits on %s',
-    (screen, place) => {
+    (screen, destination) => {
       const name: ModuleName =
-        'tab' in place ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
-      const read = listQuerySchema(moduleOf(name)).parse({ filters: nestedFilters(place.filters) });
-      expect(read.filters).toEqual(place.filters);
+        'tab' in destination ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
+      const read = listQuerySchema(moduleOf(name)).parse({
+        filters: nestedFilters(destination.filters),
+      });
+      expect(read.filters).toEqual(destination.filters);
     },
   );
 });
 
 test('a quotation that ends within three days is worth a call', () => {
-  const { expiringQuotations } = waitingPlaces({ today: '2026-11-29', divisionId: null });
+  const { expiringQuotations } = getWaitingScreens({ today: '2026-11-29', divisionId: null });
   expect(expiringQuotations.map(({ filters }) => filters.expirationDate.to)).toEqual([
     '2026-12-02',
     '2026-12-02',

@@ -7,7 +7,7 @@ import type { DrillDownRows } from './rows-behind.ts';
 export const soonDays = 3;
 
 /** Returns the screens that list waiting tasks; a link leads to the first that the user may open. */
-export const waitingPlaces = ({ today, divisionId }: Pick<Waiting, 'today' | 'divisionId'>) =>
+export const getWaitingScreens = ({ today, divisionId }: Pick<Waiting, 'today' | 'divisionId'>) =>
   ({
     notifications: [{ screen: 'notifications', filters: { seen: false } }],
     plansToMake: [{ screen: 'orders_planning', filters: { status: ['active'] } }],

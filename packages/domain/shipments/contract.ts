@@ -60,7 +60,7 @@ export type ScheduleBody = z.output<typeof unpricedSchedule> & {
   readonly cost?: string | undefined;
 };
 
-const place = namedRecord.nullable();
+const recordOrNull = namedRecord.nullable();
 
 const distanceShape = {
   /** Kilometres from the division that it leaves, floored to two decimals; 0 when the distance is unknown. */
@@ -122,7 +122,7 @@ export const wholeShipment = z.object({
   /** Store and division that it leaves, and store at which a transfer arrives. */
   storeFrom: namedRecord,
   divisionFrom: z.object({ id: z.int(), name: z.string(), location: z.string() }),
-  storeTo: place,
+  storeTo: recordOrNull,
   /** Destination, as far as it is known. */
   destination: z.object({ kind: z.enum(destinationKinds), location: z.string() }),
   ...distanceShape,

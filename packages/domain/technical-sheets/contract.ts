@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { sheetAnswer, sheetBody, sheetLimits, imagePlaces } from './sheet.ts';
+import { sheetAnswer, sheetBody, sheetLimits, imageSections } from './sheet.ts';
 
 export const productIdParams = z.strictObject({
   productId: numberInPath,
@@ -31,7 +31,7 @@ export const technicalSheetCalls = {
     path,
     access: 'products',
     multipart: 'beside',
-    files: sheetLimits.images * imagePlaces.length,
+    files: sheetLimits.images * imageSections.length,
     params: productIdParams,
     query: languageQuery,
     body: sheetBody,

@@ -6,12 +6,12 @@ import { decimal, paragraph, expectedVersionSchema, someValues } from '../kit/sc
 import { storedFile, uploads } from '../kit/uploads.ts';
 
 /** Places of pictures in a sheet: the finished pallet, its production, its handling. */
-export const imagePlaces = [
+export const imageSections = [
   'descriptiveImages',
   'manufactureSpecification',
   'instructions',
 ] as const;
-export type ImagePlace = (typeof imagePlaces)[number];
+export type ImageSection = (typeof imageSections)[number];
 
 export const sheetLimits = { images: 10, rows: 100 } as const;
 
@@ -75,14 +75,14 @@ export const sheetBody = z
       .prefault({}),
   })
   .superRefine((sheet, context) => {
-    for (const place of imagePlaces)
+    for (const section of imageSections)
       if (
-        getListedImages(sheet, place).length + unplacedUploads(sheet, place).length >
+        getListedImages(sheet, section).length + unplacedUploads(sheet, section).length >
         sheetLimits.images
       )
         context.addIssue({
           code: 'custom',
-          path: [place],
+          path: [section],
           message: 'files',
           params: { max: sheetLimits.images },
         });
@@ -92,20 +92,20 @@ export type SheetInput = z.input<typeof sheetBody>;
 
 /** Returns the pictures that a body lists for a place, in order. */
 export const getListedImages = (
-  sheet: Pick<SheetBody, ImagePlace>,
-  place: ImagePlace,
+  sheet: Pick<SheetBody, ImageSection>,
+  section: ImageSection,
 ): SheetBody['descriptiveImages'] =>
-  place === 'descriptiveImages' ? sheet.descriptiveImages : sheet[place].images;
+  section === 'descriptiveImages' ? sheet.descriptiveImages : sheet[section].images;
 
 /** Returns the uploads that a body does not list among its pictures: they come last. */
 export function unplacedUploads(
-  sheet: Pick<SheetBody, ImagePlace | 'uploads'>,
-  place: ImagePlace,
+  sheet: Pick<SheetBody, ImageSection | 'uploads'>,
+  section: ImageSection,
 ): number[] {
-  const placed = getListedImages(sheet, place).flatMap((image) =>
+  const listed = getListedImages(sheet, section).flatMap((image) =>
     'upload' in image ? [image.upload] : [],
   );
-  return sheet.uploads[place].map((_, at) => at).filter((at) => !placed.includes(at));
+  return sheet.uploads[section].map((_, at) => at).filter((at) => !listed.includes(at));
 }
 
 /** Refuses a row with the same key as an earlier row, at that row. */

@@ -40,7 +40,7 @@ const idsOf = async (path: string, filters: object) => {
   return ids;
 };
 
-const materials = (...places: number[]) => places.map((at) => plant.rawMaterials[at] ?? 0);
+const materials = (...indexes: number[]) => indexes.map((at) => plant.rawMaterials[at] ?? 0);
 
 describe('days that move with the calendar, at the edges of the account’s day', () => {
   beforeAll(async () => {
@@ -66,9 +66,9 @@ describe('days that move with the calendar, at the edges of the account’s day'
     ['next1days', [1, 2]],
     ['next2days', [1, 2, 3]],
     ['last30days', [0, 1, 2]],
-  ])('%s', async (relative, places) => {
+  ])('%s', async (relative, indexes) => {
     expect(await idsOf('/raw-materials', { createdAt: { relative } })).toEqual(
-      materials(...places),
+      materials(...indexes),
     );
   });
 
@@ -140,8 +140,8 @@ describe('without a value, and with one', () => {
   });
 
   test.each([true, false, 'true', 'false'])('a number: empty %j', async (empty) => {
-    const places = String(empty) === 'true' ? [0] : [1, 2, 3];
-    expect(await idsOf('/raw-materials', { thickness: { empty } })).toEqual(materials(...places));
+    const indexes = String(empty) === 'true' ? [0] : [1, 2, 3];
+    expect(await idsOf('/raw-materials', { thickness: { empty } })).toEqual(materials(...indexes));
   });
 
   test('a day, a text, a record of a movement’s store', async () => {
@@ -209,9 +209,9 @@ describe('numbers with open and excluded ends, stock too', () => {
     [{ min: 3 }, [0, 1, 2]],
     [{ above: 50 }, []],
     [{ below: 3, above: 3 }, []],
-  ])('global stock of %j', async (globalStock, places) => {
+  ])('global stock of %j', async (globalStock, indexes) => {
     expect(await idsOf('/products', { globalStock })).toEqual(
-      places.map((at) => plant.products[at] ?? 0),
+      indexes.map((at) => plant.products[at] ?? 0),
     );
   });
   test('a price below', async () => {

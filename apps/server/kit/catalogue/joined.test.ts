@@ -68,8 +68,8 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     ['globalStock', { max: 49.5 }, [3, 4, 5]],
     ['globalStock', 0, [3, 4, 5]],
     ['globalStock', { min: 131 }, []],
-  ])('%s of %j is found, and counted', async (name, value, places) => {
-    const wanted = places.map((at) => elementsOf(kind)[at] ?? 0);
+  ])('%s of %j is found, and counted', async (name, value, indexes) => {
+    const wanted = indexes.map((at) => elementsOf(kind)[at] ?? 0);
     const { body } = await list({ filters: { [name]: value }, orderType: 'asc' });
     expect(idsOf(body)).toEqual(wanted);
     expect(pick(body, 'metadata.totalItems')).toBe(wanted.length);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pick, pickNumber } from '../../testing/client.ts';
 import { noteReads, type ReadRoute } from '../../testing/everything-told.ts';
-import { makePlaces } from '../../testing/planned.ts';
+import { createWorkplaces } from '../../testing/planned.ts';
 import { good, makeSales, type Sales } from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -49,7 +49,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer({}, (app) => noteReads(app, routes));
   sales = await makeSales(server, 'odd-filters.test');
-  await makePlaces(sales);
+  await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 

@@ -319,7 +319,7 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
       .filter(({ owner }) => owner === name)
       .map(
         ({ table, seen: view, column, hasId }) => sql`
-          select distinct ${placeIn(table, view, name)} as place, ${hasId ? idIn(table, view, name) : sql`null::bigint`} as id
+          select distinct ${buildRecordKey(table, view, name)} as place, ${hasId ? idIn(table, view, name) : sql`null::bigint`} as id
           from ${sql.table(view)} t
           where account_id = ${tx.accountId} and ${sql.ref(column)} = ${id}`,
       );
@@ -336,7 +336,7 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
  * Returns the expression that identifies a referring record within its module; a row that is a link stands for the record
  * that has it.
  */
-function placeIn(table: string, view: string, owner: string): Fragment {
+function buildRecordKey(table: string, view: string, owner: string): Fragment {
   if (view !== table) return sql`t.id::text`;
   if (table === owner) return sql`t.ctid::text`;
   return sql`(

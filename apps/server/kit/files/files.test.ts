@@ -347,10 +347,10 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     let files = 0;
     class FullFolder extends ScratchFolder {
       override async path(): Promise<string> {
-        const place = await super.path();
+        const scratchPath = await super.path();
         files += 1;
-        if (files === full) await symlink('/dev/full', place);
-        return place;
+        if (files === full) await symlink('/dev/full', scratchPath);
+        return scratchPath;
       }
     }
     const small = await startTestServer({}, (app, { config, database }) => {

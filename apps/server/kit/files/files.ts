@@ -18,13 +18,13 @@ export interface FileRow {
   readonly name: string;
 }
 
-export interface StorePlace {
+export interface StoreOptions {
   readonly dataDir: string;
   /** Bucket of an S3-compatible service; without one, contents lie in the data folder. */
   readonly bucket: Bucket | undefined;
 }
 
-export const storeAt = ({ dataDir, bucket }: StorePlace): Store =>
+export const storeAt = ({ dataDir, bucket }: StoreOptions): Store =>
   bucket ? new S3Store(bucket) : new FolderStore(path.join(dataDir, 'files'));
 
 const columns = sql.raw('id, sha256, kind, media_type, size, name');
@@ -35,9 +35,9 @@ export class Files {
   readonly scratch: ScratchFolder;
   readonly links: FileLinks;
 
-  constructor({ secret, ...place }: StorePlace & { secret: Uint8Array }) {
-    this.store = storeAt(place);
-    this.scratch = new ScratchFolder(path.join(place.dataDir, 'files/incoming'));
+  constructor({ secret, ...storeOptions }: StoreOptions & { secret: Uint8Array }) {
+    this.store = storeAt(storeOptions);
+    this.scratch = new ScratchFolder(path.join(storeOptions.dataDir, 'files/incoming'));
     this.links = new FileLinks(secret);
   }
 

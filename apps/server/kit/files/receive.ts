@@ -48,12 +48,12 @@ export async function receiveUploads(
     const scratch: string[] = [];
     // Removes the files that were not saved, because of a refusal or a lost connection.
     reply.raw.once('close', () => void removeAll(scratch));
-    const place = async () => {
+    const getScratchPath = async () => {
       const path = await folder.path();
       scratch.push(path);
       return path;
     };
-    request.body = await bodyOf(request, place).catch((error: unknown) => {
+    request.body = await bodyOf(request, getScratchPath).catch((error: unknown) => {
       throw isMalformed(error) ? wrongValue('data', 'invalid') : error;
     });
   });

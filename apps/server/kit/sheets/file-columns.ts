@@ -60,12 +60,12 @@ async function columnsOf(
     own: headers.some(({ note }) => columnNoted(known, note)),
     remembered: before !== undefined,
     delimiter,
-    columns: headers.map(({ at, text }, place) => ({
+    columns: headers.map(({ at, text }, position) => ({
       at,
       column: columnLetters(at),
       header: text,
       samples: inspected.samples(at),
-      path: meant[place] ?? null,
+      path: meant[position] ?? null,
       figures: inspected.figures.of(at),
     })),
     fields: offered.map((column) => ({

@@ -107,14 +107,14 @@ function matchColumns(
 }
 
 function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportReading['columns']>) {
-  const byPlace = new Map(
+  const byPosition = new Map(
     said.map(({ at, path }) => {
       const meant = known.find((column) => column.path === path);
       if (path !== null && !meant) throw wrongValue('reading.columns', 'option');
       return [at, meant] as const;
     }),
   );
-  return ({ at }: Header): SheetColumn | undefined => byPlace.get(at);
+  return ({ at }: Header): SheetColumn | undefined => byPosition.get(at);
 }
 
 /** The columns of a module whose texts are a field's: the base and its translations. */

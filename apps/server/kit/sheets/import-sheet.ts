@@ -87,12 +87,12 @@ async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Shee
 export function tellMerges(
   merges: readonly Merge[],
   report: Report,
-  places: readonly number[],
+  positions: readonly number[],
 ): void {
   for (const { firstRow, lastRow, firstColumn, lastColumn } of merges) {
     if (lastRow < 2) continue;
-    const place = places.find((at) => at >= firstColumn && at <= lastColumn);
-    if (place === undefined) continue;
-    report.merged(Math.max(firstRow, 2), place);
+    const position = positions.find((at) => at >= firstColumn && at <= lastColumn);
+    if (position === undefined) continue;
+    report.merged(Math.max(firstRow, 2), position);
   }
 }

@@ -65,13 +65,13 @@ export class Report {
     if (this.#faults.length >= maxListedIssues) return;
     const column = columnOfPath(this.#columns.written, path);
     const updatedAt = path === 'updatedAt' ? this.#columns.updatedAt : undefined;
-    const place = column ?? updatedAt;
+    const reportedColumn = column ?? updatedAt;
     this.#faults.push({
       row: row.number,
-      column: place?.letters ?? '',
-      header: place?.header ?? this.#labelOf(path),
+      column: reportedColumn?.letters ?? '',
+      header: reportedColumn?.header ?? this.#labelOf(path),
       path,
-      value: place ? textOfCell(row.cells[place.at]) : '',
+      value: reportedColumn ? textOfCell(row.cells[reportedColumn.at]) : '',
       rule,
       ...(params && { params }),
     });

@@ -87,8 +87,8 @@ export class RowGatherer implements XmlHandler {
   }
 
   #begin(attributes: string): void {
-    const place = attribute(attributes, 'r');
-    if (place !== undefined) this.#column = columnOf(place);
+    const reference = attribute(attributes, 'r');
+    if (reference !== undefined) this.#column = columnOf(reference);
     this.#type = attribute(attributes, 't') ?? 'n';
     this.#style = Number(attribute(attributes, 's') ?? 0);
     this.#text = '';
@@ -167,10 +167,10 @@ function plainNumber(written: string): string | undefined {
 }
 
 /** `AB12` is in column 27, counted from 0. */
-export function columnOf(place: string): number {
+export function columnOf(reference: string): number {
   let column = 0;
-  for (let at = 0; at < place.length; at += 1) {
-    const letter = place.charCodeAt(at) - 64;
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }

@@ -112,10 +112,10 @@ const checkedRow = (rows: number): number =>
 /** Returns the notes of headers and the provided ones, which replace them. */
 function notesOf(columns: readonly WorkbookColumn[], given: readonly CellNote[]): CellNote[] {
   const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
-  const byPlace = new Map(
+  const byPosition = new Map(
     [...headers, ...given].map((note) => [`${note.row},${note.column}`, note]),
   );
-  return [...byPlace.values()].filter(({ text }) => text !== '');
+  return [...byPosition.values()].filter(({ text }) => text !== '');
 }
 
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -254,8 +254,8 @@ function validation(
   };
   if (check.type === 'list') {
     // The list stands on a sheet of its own: one inside of the check ends at 255 characters and breaks at commas.
-    const place = columnLetters(listed(columns).findIndex((other) => other.check === check));
-    return made(refusing, `${lists}!$${place}$1:$${place}$${check.options.length}`);
+    const listColumn = columnLetters(listed(columns).findIndex((other) => other.check === check));
+    return made(refusing, `${lists}!$${listColumn}$1:$${listColumn}$${check.options.length}`);
   }
   const above = check.type === 'date' ? serialOfMoment(sheetDaysAfter) : sheetNumbersAbove;
   return made({ ...refusing, operator: 'greaterThan' }, String(above));
@@ -274,8 +274,8 @@ function listSheet(columns: readonly WorkbookColumn[]): string {
       { r: row + 1 },
       options.flatMap((list, at) => {
         const option = list[row];
-        const place = { r: `${columnLetters(at)}${row + 1}`, t: 'inlineStr' };
-        return option === undefined ? [] : [element('c', place, [inlineText(option)])];
+        const cellAttributes = { r: `${columnLetters(at)}${row + 1}`, t: 'inlineStr' };
+        return option === undefined ? [] : [element('c', cellAttributes, [inlineText(option)])];
       }),
     ),
   );

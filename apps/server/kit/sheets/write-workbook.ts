@@ -101,12 +101,12 @@ const runs = /^[=+\-@\t\r]/;
 
 function cellXml(
   cell: SheetCell | undefined,
-  place: string,
+  reference: string,
   cellStyle: CellStyle,
   isBad: boolean,
 ): string {
   const style = isBad ? cellStyle.bad : cellStyle.plain;
-  const start = `<c r="${place}" s="${style}"`;
+  const start = `<c r="${reference}" s="${style}"`;
   if (cell === undefined) return `${start}/>`;
   switch (cell.type) {
     case 'number':
@@ -123,7 +123,7 @@ function cellXml(
     case 'fault': {
       const { text } = cell;
       const quoted = isBad ? cellStyle.badQuoted : cellStyle.quoted;
-      return `<c r="${place}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${inlineText(text)}</c>`;
+      return `<c r="${reference}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${inlineText(text)}</c>`;
     }
   }
 }

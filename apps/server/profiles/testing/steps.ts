@@ -49,7 +49,7 @@ export async function stepsOf(
   };
   const stranger = { ...user, email: `nueva-${number}@x.test`, profile: { id: profile } };
   const written = { name: `Perfil ${number}`, description: 'x', permissions: granted };
-  const place = { name: 'Puesto que se mueve', description: 'x', baseSalary: 1 };
+  const positionBody = { name: 'Puesto que se mueve', description: 'x', baseSalary: 1 };
   const put = (path: string, body: object) => () => client.put(path, body);
   const sheet = async (
     module: typeof users,
@@ -130,7 +130,7 @@ export async function stepsOf(
     {
       name: `put position ${position} ${division}`,
       guard: 'positions',
-      call: put(`/positions/${position}`, { ...place, division: { id: division } }),
+      call: put(`/positions/${position}`, { ...positionBody, division: { id: division } }),
     },
     {
       name: `import position ${position} ${division}`,
@@ -138,7 +138,7 @@ export async function stepsOf(
       call: () =>
         sheet(positions, [
           ['Id', 'Nombre', 'División'],
-          [position, place.name, division],
+          [position, positionBody.name, division],
         ]),
     },
     {

@@ -13,10 +13,10 @@ import { asCodes } from './filter-text.ts';
 import classes from './filters.module.css';
 
 /** Filter by any of some codes: a button with the chosen names, over a list where several can be ticked. */
-export default function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
+export default function AnyOfFilter({ field, position, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const { label, ...inputProps } = useFilterInputProps({ field, place });
+  const { label, ...inputProps } = useFilterInputProps({ field, position });
   const chosen = asCodes(value);
   const options = fieldOptions(field, speech);
   const [search, setSearch] = useState('');

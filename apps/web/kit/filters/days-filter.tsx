@@ -13,10 +13,10 @@ const importCalendar = () => import('./days-calendar.tsx');
 const DaysCalendar = lazy(importCalendar);
 
 /** A day or a range of days. The calendar is fetched when the pointer or the focus first comes near. */
-export function DaysFilter({ name, field, place, value, onChange }: FilterProps) {
+export function DaysFilter({ name, field, position, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
-  const { label, ...inputProps } = useFilterInputProps({ field, place });
+  const { label, ...inputProps } = useFilterInputProps({ field, position });
   const shown = value === undefined ? undefined : sayFilter(field, value, speech, String);
   const text = shown ?? speech.say(kitTexts.filterAnyDay);
   return (

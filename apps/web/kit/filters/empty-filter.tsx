@@ -10,9 +10,9 @@ import classes from './filters.module.css';
 
 /** Control beside a filter that finds records without a value, or with any. While it is active, the filter's own control gives way. */
 export function EmptyFilter(props: FilterProps & { readonly children: ReactNode }) {
-  const { field, place, value, onChange, children } = props;
+  const { field, position, value, onChange, children } = props;
   const { say } = useLanguage();
-  const { size, ...inputProps } = useFilterInputProps({ field, place });
+  const { size, ...inputProps } = useFilterInputProps({ field, position });
   const emptiness = asEmptiness(value);
   if (emptiness) {
     const { label } = inputProps;
@@ -45,7 +45,7 @@ export function EmptyFilter(props: FilterProps & { readonly children: ReactNode 
             className={classes.emptyButton ?? ''}
             variant="subtle"
             color="gray"
-            size={place === 'cell' ? 24 : 42}
+            size={position === 'cell' ? 24 : 42}
             aria-label={say(kitTexts.emptyOrGiven, { column: say(field.label) })}
           >
             <CircleDashed size={14} aria-hidden />

@@ -19,14 +19,14 @@ const AnyOfFilter = lazy(() => anyOfFilter);
 const RecordsFilter = lazy(() => recordsFilter);
 
 /** Position of a filter: in a cell under its column's header, or as a labelled field of the filter sheet. */
-export type FilterPlace = 'cell' | 'field';
+export type FilterPosition = 'cell' | 'field';
 
 export interface FilterProps {
   readonly module: Module;
   /** The column that is filtered, and its field. */
   readonly name: string;
   readonly field: Field;
-  readonly place: FilterPlace;
+  readonly position: FilterPosition;
   readonly value: FilterValue | undefined;
   onChange(value: FilterValue | undefined): void;
 }
@@ -78,9 +78,9 @@ function KindFilter(props: FilterProps) {
 function FilterPlaceholder({
   children,
   field,
-  place,
+  position,
 }: FilterProps & { readonly children: ReactNode }) {
-  const { size } = useFilterInputProps({ field, place });
+  const { size } = useFilterInputProps({ field, position });
   return (
     <Suspense fallback={<Input component="div" size={size} aria-hidden />}>{children}</Suspense>
   );

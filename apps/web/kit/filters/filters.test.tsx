@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdditionsProvider } from '../additions.ts';
 import { Providers } from '../testing/render-screen.tsx';
-import { FilterInput, type FilterPlace } from './filter-input.tsx';
+import { FilterInput, type FilterPosition } from './filter-input.tsx';
 
-function renderFilter(column: string, place: FilterPlace = 'cell', first?: FilterValue) {
+function renderFilter(column: string, position: FilterPosition = 'cell', first?: FilterValue) {
   const changes: (FilterValue | undefined)[] = [];
   function Filter({ module }: { module: Module }) {
     const [value, setValue] = useState(first);
@@ -22,7 +22,7 @@ function renderFilter(column: string, place: FilterPlace = 'cell', first?: Filte
           module={module}
           name={column}
           field={field}
-          place={place}
+          position={position}
           value={value}
           onChange={(next) => {
             changes.push(next);
@@ -173,7 +173,7 @@ test('a column that is locked for a person offers no filter, the others do', () 
         module={stores}
         name={name}
         field={field}
-        place="cell"
+        position="cell"
         value={undefined}
         onChange={() => undefined}
       />

@@ -20,9 +20,9 @@ interface RecordsFilterProps extends FilterProps {
 
 /** Filter by any of some records of another module: a button with their names, over a list that is searched on the server. */
 export default function RecordsFilter(props: RecordsFilterProps) {
-  const { module, name, field, place, value, onChange } = props;
+  const { module, name, field, position, value, onChange } = props;
   const { say } = useLanguage();
-  const { label, ...inputProps } = useFilterInputProps({ field, place });
+  const { label, ...inputProps } = useFilterInputProps({ field, position });
   const nameOf = useRecordNames(module)(name);
   const [typed, setTyped] = useState('');
   const store = useCombobox({

@@ -40,8 +40,16 @@ interface TypedFilterProps extends FilterProps {
 }
 
 /** Filter of typed text. While the text cannot be parsed, the list stays as it was and the field marks the error. */
-function TypedFilter({ text, read, field, place, placeholder, hint, onChange }: TypedFilterProps) {
-  const inputProps = useFilterInputProps({ field, place });
+function TypedFilter({
+  text,
+  read,
+  field,
+  position,
+  placeholder,
+  hint,
+  onChange,
+}: TypedFilterProps) {
+  const inputProps = useFilterInputProps({ field, position });
   const { draft, type, flush } = useDraft(text, (typed) => {
     const value = read(typed);
     if (value !== unreadable) onChange(value);
@@ -53,7 +61,7 @@ function TypedFilter({ text, read, field, place, placeholder, hint, onChange }: 
       value={draft}
       placeholder={placeholder}
       title={hint}
-      error={cannotRead && (place === 'field' ? hint : true)}
+      error={cannotRead && (position === 'field' ? hint : true)}
       autoComplete="off"
       maxLength={200}
       data-filter

@@ -6,9 +6,9 @@ import { useFilterInputProps } from './filter-look.ts';
 import classes from './filters.module.css';
 
 /** Filter by yes, no, or either. The address has the value as text. */
-export function YesNoFilter({ field, place, value, onChange }: FilterProps) {
+export function YesNoFilter({ field, position, value, onChange }: FilterProps) {
   const { say } = useLanguage();
-  const inputProps = useFilterInputProps({ field, place });
+  const inputProps = useFilterInputProps({ field, position });
   const answer = typeof value === 'boolean' || typeof value === 'string' ? String(value) : '';
   return (
     <NativeSelect

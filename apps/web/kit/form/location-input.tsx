@@ -19,7 +19,7 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
       <TextInput
         {...shared}
         {...input}
-        onChange={(event) => input.onChange(withPlace(event.currentTarget.value))}
+        onChange={(event) => input.onChange(resolvePasted(event.currentTarget.value))}
         autoComplete="off"
         placeholder="19.432608, -99.133209"
       />
@@ -37,7 +37,7 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
 }
 
 /** Converts other names of a place to coordinates; coordinates stay as they are typed. */
-function withPlace(text: string): string {
-  const place = parseLocation(text) ? undefined : pastedLocation(text);
-  return place ? formatLocation(place) : text;
+function resolvePasted(text: string): string {
+  const pasted = parseLocation(text) ? undefined : pastedLocation(text);
+  return pasted ? formatLocation(pasted) : text;
 }

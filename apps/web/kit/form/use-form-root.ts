@@ -12,8 +12,8 @@ export function useFormRoot({
   useEffect(() => {
     // Moves the focus to the first field, since the element that opened the form may be gone; to the button that reloads when there is one,
     // and back.
-    const place = stale ? '[data-reload]' : '[data-autofocus]';
-    root.current?.querySelector<HTMLElement>(place)?.focus();
+    const selector = stale ? '[data-reload]' : '[data-autofocus]';
+    root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [stale]);
   useEffect(() => {
     if (refusals > 0) focusFirstIssue(root.current);

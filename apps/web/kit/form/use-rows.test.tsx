@@ -59,7 +59,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
       savedDraft,
       body: bodyOf,
       getIssues,
-      placed: ({ lines }, details) =>
+      placeIssues: ({ lines }, details) =>
         new Map(
           details.map(({ path, ...issue }) => {
             const line = lines[Number(/^lines\.(\d+)/.exec(path)?.[1])];

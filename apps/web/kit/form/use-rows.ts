@@ -36,7 +36,7 @@ interface RowsOptions<Draft, Sent, Section> {
   /** Returns all faults of a draft, and of its body. */
   getIssues(draft: Draft, body: Sent): Issues;
   /** Maps faults of the body to their positions in the form. */
-  placed(draft: Draft, details: readonly ErrorDetail[]): Issues;
+  placeIssues(draft: Draft, details: readonly ErrorDetail[]): Issues;
   /** Whether the user changed the draft. Keys of rows do not count. */
   isChanged(draft: Draft, baseline: Draft): boolean;
   /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
@@ -57,7 +57,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     savedDraft,
     body,
     getIssues,
-    placed,
+    placeIssues,
     isChanged,
     merge,
     beside,
@@ -88,7 +88,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
       return getIssues(draft, sent).size === 0 && isBesideGood ? sent : undefined;
     },
     mark: ({ details }) => {
-      setServerIssues(placed(draft, details));
+      setServerIssues(placeIssues(draft, details));
       beside.mark(details);
     },
   };
@@ -100,8 +100,8 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     isChanged: isChangedHere,
     changedTwice,
     /** Error at a place, as a sentence. */
-    said: (place: string): string | undefined => {
-      const issue = issues.get(place);
+    said: (path: string): string | undefined => {
+      const issue = issues.get(path);
       return issue && sayIssue(issue, language);
     },
     /** Merges the version that another user saved. */

@@ -120,7 +120,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
                 shown.find(({ name }) => name === sorting.told?.key)?.field.label ?? noWords,
                 language,
               ),
-              place: sorting.told.place,
+              place: sorting.told.position,
               count: shown.length,
             })}
         </VisuallyHidden>

@@ -58,7 +58,7 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
                 module={module}
                 name={name}
                 field={field}
-                place="field"
+                position="field"
                 value={search.filters[name]}
                 onChange={(value) => list.setFilter(name, value)}
               />

@@ -66,7 +66,7 @@ export function TableHead(props: TableHeadProps) {
               module={module}
               name={column.name}
               field={column.field}
-              place="cell"
+              position="cell"
               value={search.filters[column.name]}
               onChange={(value) => onFilter(column.name, value)}
             />

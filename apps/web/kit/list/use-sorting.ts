@@ -11,24 +11,24 @@ export function useSorting(keys: Keys, save: (keys: Keys) => void) {
   const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();
   const [lastStep, setLastStep] = useState<{
     readonly key: string;
-    readonly place: number;
+    readonly position: number;
     readonly grip: HTMLElement;
   }>();
   // A grip that moves in the page loses the focus.
   useEffect(() => lastStep?.grip.focus(), [lastStep]);
   const isSame = stepped?.from.join() === keys.join();
   const ordered = dragged?.order ?? (stepped && isSame ? stepped.order : keys);
-  const placed = (key: string, place: number): Keys =>
-    ordered.filter((each) => each !== key).toSpliced(place, 0, key);
+  const moveKey = (key: string, position: number): Keys =>
+    ordered.filter((each) => each !== key).toSpliced(position, 0, key);
 
   const step = (event: KeyboardEvent<HTMLElement>, key: string) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const place = ordered.indexOf(key) + by;
-    if (place < 0 || place >= ordered.length) return;
-    const order = placed(key, place);
-    setLastStep({ key, place: place + 1, grip: event.currentTarget });
+    const position = ordered.indexOf(key) + by;
+    if (position < 0 || position >= ordered.length) return;
+    const order = moveKey(key, position);
+    setLastStep({ key, position: position + 1, grip: event.currentTarget });
     setStepped({ from: keys, order });
     save(order);
   };
@@ -53,7 +53,7 @@ export function useSorting(keys: Keys, save: (keys: Keys) => void) {
         if (!dragged) return;
         const over = keyUnder(event);
         if (over !== undefined && over !== dragged.key)
-          setDragged({ key, order: placed(key, ordered.indexOf(over)) });
+          setDragged({ key, order: moveKey(key, ordered.indexOf(over)) });
       },
       onPointerUp: end,
       onPointerCancel: end,

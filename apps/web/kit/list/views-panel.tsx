@@ -152,7 +152,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
           {sorting.told &&
             say(layoutPanelTexts.moved, {
               name: tabs.find(({ id }) => String(id) === sorting.told?.key)?.name ?? '',
-              place: sorting.told.place,
+              place: sorting.told.position,
               count: tabs.length,
             })}
         </VisuallyHidden>

@@ -15,12 +15,12 @@ import { getMyLayout, type Opening } from './looks-data.ts';
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
 export function tabsOf(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
   const { order } = getMyLayout(layouts, list);
-  const place = ({ id }: ListView): number => {
+  const getPosition = ({ id }: ListView): number => {
     const at = order.indexOf(id);
     return at === -1 ? order.length : at;
   };
   const shown = layouts?.views.filter((view) => view.list === list && view.shown) ?? [];
-  return shown.toSorted((one, other) => place(one) - place(other) || one.id - other.id);
+  return shown.toSorted((one, other) => getPosition(one) - getPosition(other) || one.id - other.id);
 }
 
 /** Returns the state that a view opens. */

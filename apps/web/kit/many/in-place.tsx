@@ -23,7 +23,7 @@ interface InPlaceProps {
 }
 
 /** Cell, and the element in which it is drawn. */
-interface Place {
+interface DrawnCell {
   readonly cell: Cell;
   readonly element: Element;
 }
@@ -34,32 +34,33 @@ interface Place {
  */
 export default function InPlace({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();
-  const { isFixed, isOpenInPlace } = useModuleOverrides();
-  const isOpen = (row: Row) => (isOpenInPlace ? isOpenInPlace(row) : !isFixed?.(row));
-  const [pointed, setPointed] = useState<Place>();
-  const [editing, setEditing] = useState<Place>();
+  const { isFixed, canEditInPlace } = useModuleOverrides();
+  const isOpen = (row: Row) => (canEditInPlace ? canEditInPlace(row) : !isFixed?.(row));
+  const [pointed, setPointed] = useState<DrawnCell>();
+  const [editing, setEditing] = useState<DrawnCell>();
   // Kept in a ref, since a save may end before the next drawing.
   const open = useRef(editing);
   useEffect(() => {
     open.current = editing;
   }, [editing]);
-  const edit = (place: Place | undefined) => {
-    open.current = place;
-    setEditing(place);
+  const edit = (drawnCell: DrawnCell | undefined) => {
+    open.current = drawnCell;
+    setEditing(drawnCell);
   };
   const { rows, search } = list;
   const names = useMemo(
     () => shownColumns(module, search.columns).map(({ name }) => name),
     [module, search.columns],
   );
-  const placeOf = (row: Row, name: string): Place | undefined => {
+  const findDrawnCell = (row: Row, name: string): DrawnCell | undefined => {
     const drawn = table.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row.id}"]`);
     const element = drawn?.cells[names.indexOf(name)];
     return element && module.inPlace?.includes(name) && isOpen(row)
       ? { cell: { row, name }, element }
       : undefined;
   };
-  const editable = (row: Row): Place[] => names.flatMap((name) => placeOf(row, name) ?? []);
+  const editable = (row: Row): DrawnCell[] =>
+    names.flatMap((name) => findDrawnCell(row, name) ?? []);
   const rowOf = (inside: Element | null): Row | undefined => {
     const id = inside?.closest('tr[data-row]')?.getAttribute('data-row');
     return rows.find((row) => String(row.id) === id);
@@ -98,10 +99,10 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   });
 
   const saveCell = useSaveCell(module, (refused) => {
-    const place = placeOf(refused.row, refused.name);
+    const drawnCell = findDrawnCell(refused.row, refused.name);
     // A user who edits another cell by now gets the message beside it.
-    if (open.current || !place) return false;
-    edit({ ...place, cell: refused });
+    if (open.current || !drawnCell) return false;
+    edit({ ...drawnCell, cell: refused });
     return true;
   });
 
@@ -140,9 +141,9 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
             leave={() => leave(editing.cell)}
             save={(value, shown, step) => {
               const { row, name } = editing.cell;
-              const places = editable(row);
-              const at = places.findIndex(({ cell }) => cell.name === name);
-              const next = step === 0 ? undefined : places[at + step];
+              const drawnCells = editable(row);
+              const at = drawnCells.findIndex(({ cell }) => cell.name === name);
+              const next = step === 0 ? undefined : drawnCells[at + step];
               if (next) edit(next);
               else leave(editing.cell);
               if (shown !== undefined) void saveCell(editing.cell, value, shown);

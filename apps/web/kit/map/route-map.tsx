@@ -31,14 +31,14 @@ export default function RouteMap(props: RouteMapProps) {
 function Drawn({ label, points }: RouteMapProps) {
   const { say } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<{ map: Map; route: LayerGroup; places: string }>(undefined);
+  const drawn = useRef<{ map: Map; route: LayerGroup; positions: string }>(undefined);
 
   useEffect(() => {
     if (!box.current) return undefined;
     const map = openMap(box.current, defaultCoordinates, 9, say);
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(box.current);
-    drawn.current = { map, route: layerGroup().addTo(map), places: '' };
+    drawn.current = { map, route: layerGroup().addTo(map), positions: '' };
     return () => {
       observer.disconnect();
       map.remove();
@@ -66,13 +66,13 @@ function Drawn({ label, points }: RouteMapProps) {
       }).addTo(route);
     }
     // The same places in another order leave the map where the user moved it.
-    const places = line
+    const positions = line
       .map(String)
       .toSorted((one, other) => one.localeCompare(other))
       .join(' ');
-    if (line.length > 0 && places !== current.places)
+    if (line.length > 0 && positions !== current.positions)
       map.fitBounds(line, { padding: [28, 28], maxZoom: 14, animate: false });
-    current.places = places;
+    current.positions = positions;
   }, [points]);
 
   return (

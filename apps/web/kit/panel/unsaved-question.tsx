@@ -8,7 +8,7 @@ import { useLanguage } from '../words.tsx';
 import { Dialog } from './dialog.tsx';
 import { PartContext } from './use-part.ts';
 
-interface Place {
+interface PanelAddress {
   readonly pathname: string;
   readonly search: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
   });
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
-      ({ current, next }: { current: Place; next: Place }) =>
+      ({ current, next }: { current: PanelAddress; next: PanelAddress }) =>
         latest.current && leavesPanel(current, next, part),
       [part],
     ),
@@ -56,7 +56,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
  * Whether a navigation leaves the panel. A part that opens or closes above a panel does not leave it; a form in a part is left with its
  * part.
  */
-function leavesPanel(current: Place, next: Place, part: string | undefined): boolean {
+function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
   const [here, there] = [current, next].map(({ search }) => {
     const panel = readPanel(search);

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * comes first in its list, and the focus goes there, independent of the element that opened its form.
  */
 export function useFocusReturn(opened: boolean, id: number | undefined): (made?: 'made') => void {
-  const place = useRef<HTMLElement | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
   const lastId = useRef(id);
   const wasOpen = useRef(opened);
 
@@ -14,15 +14,15 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
     if (opened) lastId.current = id;
     // When two hooks watch the same panel, the first has moved the focus already.
     if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
-      const target = place.current?.isConnected ? place.current : rowOf(lastId.current);
+      const target = opener.current?.isConnected ? opener.current : rowOf(lastId.current);
       target?.focus({ preventScroll: true });
-      place.current = null;
+      opener.current = null;
     }
     wasOpen.current = opened;
   }, [opened, id]);
 
   return useCallback((made?: 'made') => {
-    place.current = made ? null : focusedPlace();
+    opener.current = made ? null : findFocused();
   }, []);
 }
 
@@ -34,7 +34,7 @@ const rowOf = (id: number | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>('[data-row]');
 
 /** Returns the element that has the focus now. */
-function focusedPlace(): HTMLElement | null {
+function findFocused(): HTMLElement | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const menu = focused.closest('[role=menu]');

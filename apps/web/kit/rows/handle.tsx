@@ -54,7 +54,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
-        const to = placeAt(list, clientX, clientY);
+        const to = findIndexAtPoint(list, clientX, clientY);
         if (to === undefined || to === from || to >= latest.current.count) return;
         latest.current.move(from, to);
         from = to;
@@ -82,10 +82,10 @@ export function Handle({ at, count, label, small = false, className, move }: Han
 }
 
 /** Returns the index of the item under the pointer; a small margin beside the items counts too. */
-function placeAt(list: Element | null, x: number, y: number): number | undefined {
-  const place = [...(list?.children ?? [])].findIndex((thing) => {
+function findIndexAtPoint(list: Element | null, x: number, y: number): number | undefined {
+  const index = [...(list?.children ?? [])].findIndex((thing) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect();
     return x >= left - 40 && x <= right + 40 && y >= top && y <= bottom;
   });
-  return place < 0 ? undefined : place;
+  return index < 0 ? undefined : index;
 }

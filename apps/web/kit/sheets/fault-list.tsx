@@ -53,11 +53,11 @@ export function IssueList({ answer }: { answer: ImportAnswer }) {
 function IssueRow({ issue }: { issue: SheetIssue }) {
   const { language, say } = useLanguage();
   const { row, column, header, value, rule, params } = issue;
-  const place = [column, header].filter((part) => part !== '').join(' · ');
+  const position = [column, header].filter((part) => part !== '').join(' · ');
   return (
     <tr>
       <td>{row}</td>
-      <td>{place === '' ? say(sheetTexts.wholeRow) : place}</td>
+      <td>{position === '' ? say(sheetTexts.wholeRow) : position}</td>
       <td className={classes.value}>{value === '' ? say(sheetTexts.blank) : value}</td>
       <td>{saySheetRule(params ? { rule, params } : { rule }, language)}</td>
     </tr>

@@ -45,7 +45,7 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
       revisionOf(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
     getIssues: (draft) =>
       findQuotationIssues(draft, bodyOf(draft, undefined, begun.at, seesPrices), seesPrices),
-    placed: mapQuotationIssues,
+    placeIssues: mapQuotationIssues,
     isChanged,
     beside: reason,
     sayIssue: sayRevisionRule,

@@ -27,7 +27,7 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
     .filter(({ kind }) => kind === 'work')
     .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
   const byDay = Map.groupBy(works, ({ start }) => dayOf(Date.parse(start), zone));
-  const placeNames = new Map(board.workplaces.map(({ id, name }) => [id, name]));
+  const workplaceNames = new Map(board.workplaces.map(({ id, name }) => [id, name]));
   return (
     <div ref={ref} className={classes.dayList}>
       {axis.days.map((midnight, at) => {
@@ -64,7 +64,8 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
                       <br />
                       <span className={classes.itemNote}>
                         {say(boardTexts.at, {
-                          workplace: placeNames.get(event.workplaceId) ?? say(boardTexts.elsewhere),
+                          workplace:
+                            workplaceNames.get(event.workplaceId) ?? say(boardTexts.elsewhere),
                           product: event.product?.name ?? '',
                         })}
                       </span>

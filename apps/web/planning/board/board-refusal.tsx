@@ -20,14 +20,14 @@ export function BoardRefusal({ board }: BoardRefusalProps) {
 }
 
 /** Returns the rectangle of an event on the screen; a point in the middle of the screen where the event is no longer drawn. */
-const placeOf = (event: CalendarEvent): DOMRect =>
+const getEventRect = (event: CalendarEvent): DOMRect =>
   document.querySelector(`[data-key="${keyOf(event)}"]`)?.getBoundingClientRect() ??
   new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
 
 function RefusalPopover({ board, refusal }: BoardRefusalProps & { readonly refusal: Refusal }) {
   const { say, language } = useLanguage();
   const { hours, users } = board;
-  const [box] = useState(() => placeOf(refusal.event));
+  const [box] = useState(() => getEventRect(refusal.event));
   const { reason, offer, event } = refusal;
   const { left, top, width, height } = box;
   const zone = hours.timeZone;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutRows, packLanes, placeArriving } from './row-layout.ts';
+import { layOutRows, packLanes, assignLanes } from './row-layout.ts';
 
 const at = (id: number, from: string, to: string) => ({
   id,
@@ -52,7 +52,7 @@ test('what arrives takes a lane that nothing which stays has then, or a new one'
     { id: 2, start: 5, end: 10 },
   ];
   expect(
-    placeArriving(lanes, staying, [
+    assignLanes(lanes, staying, [
       { start: 0, end: 5 },
       { start: 2, end: 8 },
       { start: 10, end: 12 },

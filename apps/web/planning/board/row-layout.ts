@@ -34,7 +34,7 @@ interface Part {
 }
 
 /** Assigns each arriving part the first lane that neither an event that stays nor an earlier part takes. */
-export function placeArriving(
+export function assignLanes(
   { byEvent }: Lanes,
   staying: readonly (Part & { readonly id: number })[],
   arriving: readonly Part[],

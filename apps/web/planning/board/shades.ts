@@ -88,9 +88,9 @@ export function shadesOf(
       const away = user.operators
         .map((each) => each.away ?? [])
         .reduce((one, other) => common(one, other));
-      const places = new Set(user.operators.flatMap(({ workplaceIds }) => workplaceIds));
+      const userWorkplaces = new Set(user.operators.flatMap(({ workplaceIds }) => workplaceIds));
       const stopped = workplaces
-        .filter(({ id }) => places.has(id))
+        .filter(({ id }) => userWorkplaces.has(id))
         .flatMap(({ name, maintenance }) =>
           common(maintenance, [week]).map((window): Shade => ({
             ...window,

@@ -1,6 +1,6 @@
 import { day, minute } from '@tarima/domain/kit/time-zone';
 import { expect, test } from 'vitest';
-import { axisOf, instantAt, minutesShown, placeOf, snapped } from './time-axis.ts';
+import { axisOf, instantAt, minutesShown, toPosition, snapped } from './time-axis.ts';
 
 const zone = 'America/Mexico_City';
 const week = Date.parse('2026-11-23T06:00:00Z');
@@ -10,17 +10,17 @@ const at = (text: string): number => Date.parse(`${text}-06:00`);
 
 test('a week is its days beside each other, without the nights', () => {
   expect(minutesShown(axis)).toBe(5 * 540);
-  expect(placeOf(at('2026-11-23T09:30:00'), axis)).toBe(30);
-  expect(placeOf(at('2026-11-25T10:00:00'), axis)).toBe(2 * 540 + 60);
+  expect(toPosition(at('2026-11-23T09:30:00'), axis)).toBe(30);
+  expect(toPosition(at('2026-11-25T10:00:00'), axis)).toBe(2 * 540 + 60);
   // An instant outside the axis lies at the nearest edge.
-  expect(placeOf(at('2026-11-23T22:00:00'), axis)).toBe(540);
-  expect(placeOf(at('2026-11-22T12:00:00'), axis)).toBe(0);
-  expect(placeOf(at('2026-12-01T12:00:00'), axis)).toBe(5 * 540);
+  expect(toPosition(at('2026-11-23T22:00:00'), axis)).toBe(540);
+  expect(toPosition(at('2026-11-22T12:00:00'), axis)).toBe(0);
+  expect(toPosition(at('2026-12-01T12:00:00'), axis)).toBe(5 * 540);
 });
 
 test('what is read from a place lies there, on every day that is shown', () => {
-  for (let place = 0; place < minutesShown(axis); place += 45)
-    expect(placeOf(instantAt(place, axis), axis)).toBe(place);
+  for (let position = 0; position < minutesShown(axis); position += 45)
+    expect(toPosition(instantAt(position, axis), axis)).toBe(position);
   expect(instantAt(540, axis)).toBe(week + day + 9 * 60 * minute);
   expect(instantAt(-30, axis)).toBe(week + 8.5 * 60 * minute);
 });

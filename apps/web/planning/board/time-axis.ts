@@ -30,7 +30,7 @@ export const minutesOfDay = ({ first, last }: TimeAxis): number => last - first;
 export const minutesShown = (axis: TimeAxis): number => axis.days.length * minutesOfDay(axis);
 
 /** Returns the position of an instant in minutes from the left; an instant outside the axis lies at the nearest edge. */
-export function placeOf(instant: Instant, axis: TimeAxis): number {
+export function toPosition(instant: Instant, axis: TimeAxis): number {
   const wall = wallClock(instant, axis.zone);
   const length = minutesOfDay(axis);
   const after = axis.days.findIndex((midnight) => wall < midnight + axis.last * minute);
@@ -40,17 +40,17 @@ export function placeOf(instant: Instant, axis: TimeAxis): number {
 }
 
 /** Returns the instant at a position in minutes from the left. The end of a day is the start of the next shown day. */
-export function instantAt(place: number, axis: TimeAxis): Instant {
+export function instantAt(position: number, axis: TimeAxis): Instant {
   const length = minutesOfDay(axis);
-  const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(place / length)));
-  const minutes = axis.first + (place - at * length);
+  const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(position / length)));
+  const minutes = axis.first + (position - at * length);
   return firstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minute);
 }
 
 /** Rounds a position to whole steps: dragged work snaps to them. */
-export function snapped(place: number, step: number, axis: TimeAxis): number {
+export function snapped(position: number, step: number, axis: TimeAxis): number {
   const length = minutesOfDay(axis);
-  const at = Math.floor(place / length);
-  const since = axis.first + place - at * length;
+  const at = Math.floor(position / length);
+  const since = axis.first + position - at * length;
   return at * length + Math.round(since / step) * step - axis.first;
 }

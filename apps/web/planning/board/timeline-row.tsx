@@ -10,7 +10,7 @@ import { Swatch } from '../production/swatch.tsx';
 import classes from './timeline.module.css';
 import { lanePosition, type Lanes, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
-import { placeOf, type TimeAxis } from './time-axis.ts';
+import { toPosition, type TimeAxis } from './time-axis.ts';
 import { keyOf } from './use-carry-keys.ts';
 
 /** Work at its proposed position. */
@@ -60,7 +60,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
   const { say, language } = useLanguage();
   const { zone } = axis;
   const at = ({ start, end }: Interval) => {
-    const [left, right] = [placeOf(start, axis) * scale, placeOf(end, axis) * scale];
+    const [left, right] = [toPosition(start, axis) * scale, toPosition(end, axis) * scale];
     return { insetInlineStart: left, inlineSize: right - left };
   };
   const hours = (minutes / 60).toLocaleString(language, { maximumFractionDigits: 1 });
@@ -90,27 +90,27 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
       </div>
       <div className={classes.lane}>
         {shades.map(({ kind, title, partial, ...time }) => {
-          const place = at(time);
+          const position = at(time);
           return (
-            place.inlineSize > 0 && (
+            position.inlineSize > 0 && (
               <div
                 key={`${kind} ${time.start}`}
                 className={classes.shade}
                 data-kind={kind}
                 data-partial={partial || undefined}
                 title={title}
-                style={place}
+                style={position}
               />
             )
           );
         })}
         {events.map((event) => {
           const time = { start: Date.parse(event.start), end: Date.parse(event.end) };
-          const place = at(time);
-          if (place.inlineSize <= 0) return null;
+          const position = at(time);
+          if (position.inlineSize <= 0) return null;
           const workplace = workplaceNames.get(event.workplaceId) ?? say(boardTexts.elsewhere);
           const user = event.user?.name ?? '';
-          const room = place.inlineSize;
+          const room = position.inlineSize;
           return (
             <button
               key={event.id}
@@ -122,7 +122,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               data-broken={event.outOfOrder !== undefined || undefined}
               data-behind={event.background || undefined}
               style={{
-                ...place,
+                ...position,
                 ...lanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
                 ...colorOf(event),
               }}

@@ -16,9 +16,9 @@ import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import { DragTip, type Tip } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
 import { intervalOf } from '../plan-users.ts';
-import { layOutRows, packLanes, placeArriving, type RowLayout } from './row-layout.ts';
+import { layOutRows, packLanes, assignLanes, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
-import { instantAt, minutesOfDay, minutesShown, placeOf, type TimeAxis } from './time-axis.ts';
+import { instantAt, minutesOfDay, minutesShown, toPosition, type TimeAxis } from './time-axis.ts';
 import { TimelineRow, type Arriving, type TimelineSubject } from './timeline-row.tsx';
 import { keyOf, useCarryKeys } from './use-carry-keys.ts';
 import { useRowDragging } from './use-row-dragging.ts';
@@ -66,7 +66,7 @@ export function Timeline(props: TimelineProps) {
   const { seen: visibleArea, look: measure } = useVisibleArea(scroll);
   const scale = Math.max(leastScale, (visibleArea.width - nameWidth) / minutesShown(axis));
   const step = axis.days.length > 1 ? 15 : 5;
-  const places = useMemo(
+  const workplaceNames = useMemo(
     () => new Map(board.workplaces.map(({ id, name }) => [id, name])),
     [board.workplaces],
   );
@@ -89,7 +89,7 @@ export function Timeline(props: TimelineProps) {
       const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
       // A user does one thing at a time: only a workplace needs more lanes for what arrives.
       const arrivingLanes =
-        by === 'workplace' ? placeArriving(packed, staying, coming) : coming.map(() => 0);
+        by === 'workplace' ? assignLanes(packed, staying, coming) : coming.map(() => 0);
       const count = Math.max(packed.count, ...arrivingLanes.map((lane) => lane + 1));
       return { subject, arrivingLanes, lanes: { ...packed, count } };
     });
@@ -140,11 +140,11 @@ export function Timeline(props: TimelineProps) {
   const target = carried?.saving === false ? carried.to[0] : undefined;
   const revealed = target && carried && layoutOf(carried.event, target.userId);
   const [top, bottom] = [revealed?.top, revealed && bottomOf(revealed)];
-  const place = target && placeOf(target.start, axis) * scale;
+  const position = target && toPosition(target.start, axis) * scale;
   useEffect(() => {
-    if (top !== undefined && bottom !== undefined && place !== undefined && scroll.current)
-      reveal(scroll.current, { top, bottom, place });
-  }, [top, bottom, place]);
+    if (top !== undefined && bottom !== undefined && position !== undefined && scroll.current)
+      reveal(scroll.current, { top, bottom, position });
+  }, [top, bottom, position]);
   const [monday] = axis.days;
   // Another week or day starts at the left, not at the scroll position of the previous one.
   const shownFrom = useRef(monday);
@@ -207,7 +207,7 @@ export function Timeline(props: TimelineProps) {
                   scale={scale}
                   events={subjectEvents}
                   shades={shades.get(subject.id) ?? none}
-                  workplaceNames={places}
+                  workplaceNames={workplaceNames}
                   leaving={moving.leaving}
                   arrivingLanes={arrivingLanes}
                   arriving={moving.arriving.get(subject.id) ?? none}
@@ -274,7 +274,7 @@ function getMovingParts(
 const minutesIn = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
   events.reduce(
     (sum, { start, end }) =>
-      sum + placeOf(Date.parse(end), axis) - placeOf(Date.parse(start), axis),
+      sum + toPosition(Date.parse(end), axis) - toPosition(Date.parse(start), axis),
     0,
   );
 
@@ -330,9 +330,9 @@ function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number 
     const timer = setInterval(() => setNow(present()), minute);
     return () => clearInterval(timer);
   }, []);
-  const place = placeOf(now, axis);
-  if (place <= 0 || place >= minutesShown(axis)) return null;
-  return <div className={classes.now} style={{ insetInlineStart: nameWidth + place * scale }} />;
+  const position = toPosition(now, axis);
+  if (position <= 0 || position >= minutesShown(axis)) return null;
+  return <div className={classes.now} style={{ insetInlineStart: nameWidth + position * scale }} />;
 }
 
 /** Visible part of the timeline; a change of it renders the timeline again. */
@@ -362,13 +362,13 @@ function useVisibleArea(scroll: RefObject<HTMLDivElement | null>) {
 /** Scrolls the least distance that shows a position of a row, in pixels. */
 function reveal(
   scroll: HTMLElement,
-  row: { readonly top: number; readonly bottom: number; readonly place: number },
+  row: { readonly top: number; readonly bottom: number; readonly position: number },
 ): void {
   const bottom = row.bottom + headHeight + 44;
   if (row.top < scroll.scrollTop) scroll.scrollTop = row.top;
   else if (bottom > scroll.scrollTop + scroll.clientHeight)
     scroll.scrollTop = bottom - scroll.clientHeight;
-  if (row.place < scroll.scrollLeft) scroll.scrollLeft = row.place;
-  else if (row.place + nameWidth + 60 > scroll.scrollLeft + scroll.clientWidth)
-    scroll.scrollLeft = row.place + nameWidth + 60 - scroll.clientWidth;
+  if (row.position < scroll.scrollLeft) scroll.scrollLeft = row.position;
+  else if (row.position + nameWidth + 60 > scroll.scrollLeft + scroll.clientWidth)
+    scroll.scrollLeft = row.position + nameWidth + 60 - scroll.clientWidth;
 }

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { PersonsWork } from '@tarima/domain/planning/share-work';
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 import type { Tip } from '../plan/drag-tip.tsx';
-import { instantAt, minutesShown, placeOf, snapped, type TimeAxis } from './time-axis.ts';
+import { instantAt, minutesShown, toPosition, snapped, type TimeAxis } from './time-axis.ts';
 import type { BoardState } from './use-board.ts';
 
 interface Rows {
@@ -149,7 +149,7 @@ function draw(rows: Rows, drag: Drag): void {
   if (drag.to?.start === to.start && drag.to.userId === to.userId) return;
   drag.to = to;
   const { board, axis, scale } = rows;
-  const [left, right] = [placeOf(to.start, axis), placeOf(to.end, axis)];
+  const [left, right] = [toPosition(to.start, axis), toPosition(to.end, axis)];
   ghost.style.transform = `translate(${left * scale}px, ${rows.topOf(drag.event, to)}px)`;
   ghost.style.inlineSize = `${Math.max(4, (right - left) * scale)}px`;
   ghost.style.setProperty('--event', drag.event.metadata.color ?? '');
@@ -168,13 +168,13 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const from = Date.parse(event.start);
   const userId = rows.userAt(event, y - box.top);
   if (userId === undefined) return undefined;
-  const was = placeOf(from, rows.axis);
+  const was = toPosition(from, rows.axis);
   const wanted = (x - grabbed - box.left) / rows.scale;
   const most = minutesShown(rows.axis) - 1;
   const isStraight = Math.abs(wanted - was) * rows.scale < 2 * slack;
-  const place = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
+  const position = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
   // A drag straight down to another person keeps the time.
-  const start = isStraight ? from : instantAt(place, rows.axis);
+  const start = isStraight ? from : instantAt(position, rows.axis);
   return rows.board.fit(event, { userId, start });
 }
 

@@ -16,10 +16,10 @@ export function useShades(
   const speech = useLanguage();
   return useMemo(() => {
     const names = new Map(workplaces.map(({ id, name }) => [id, name]));
-    const places = context.workplaces
+    const shadedWorkplaces = context.workplaces
       .filter(({ id }) => workplaceId === undefined || id === workplaceId)
-      .map((place) => ({ ...place, name: names.get(place.id) ?? '' }));
+      .map((workplace) => ({ ...workplace, name: names.get(workplace.id) ?? '' }));
     const span = { start: week, end: weeksLater(week, 1, timeZone), monday: week, shown };
-    return shadesOf(users, places, span, speech);
+    return shadesOf(users, shadedWorkplaces, span, speech);
   }, [users, context.workplaces, workplaces, week, shown, timeZone, speech, workplaceId]);
 }

@@ -112,15 +112,15 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   // Divisions in which the lines that come in now end; the division of the first line while none comes in.
   const isFilled = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
   const filledDivisions = proposal.goodsTo.filter(({ division }) => isFilled(division.id));
-  const places = filledDivisions.length > 0 ? filledDivisions : proposal.goodsTo.slice(0, 1);
+  const destinations = filledDivisions.length > 0 ? filledDivisions : proposal.goodsTo.slice(0, 1);
   const check = async () => {
     setTried(true);
     setIssues([]);
     const wrong =
       filledLines.length === 0 || proposal.lines.some((line) => findIssueText(line) !== undefined);
-    const chosen = places.flatMap(({ division }) => stores.get(division.id) ?? []);
+    const chosen = destinations.flatMap(({ division }) => stores.get(division.id) ?? []);
     const [store, ...others] = chosen.map(({ id }) => ({ id }));
-    if (!store || chosen.length < places.length) return undefined;
+    if (!store || chosen.length < destinations.length) return undefined;
     if (wrong || unreadText(expirationDate) !== undefined) return undefined;
     return {
       store,
@@ -178,7 +178,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
           />
         ))}
       </fieldset>
-      {places.map(({ division }, at) => (
+      {destinations.map(({ division }, at) => (
         <RemoteSelect
           key={division.id}
           module="stores"

@@ -57,13 +57,15 @@ interface FieldsProps extends FinishFormProps {
 function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const places = proposal?.goodsTo ?? [];
+  const destinations = proposal?.goodsTo ?? [];
   const [stores, setStores] = useState<readonly (NamedRecord | undefined)[]>(() =>
-    places.map((place) => (place.stores.length === 1 ? place.stores[0] : undefined)),
+    destinations.map((destination) =>
+      destination.stores.length === 1 ? destination.stores[0] : undefined,
+    ),
   );
   const choose = (at: number, chosen: NamedRecord | undefined): void =>
     setStores((known) =>
-      Array.from({ length: Math.max(places.length, 1) }, (_, each) =>
+      Array.from({ length: Math.max(destinations.length, 1) }, (_, each) =>
         each === at ? chosen : known[each],
       ),
     );
@@ -119,16 +121,16 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   );
   return (
     <DialogFrame draft={draft} cancel={cancel} words={orderTexts.finish}>
-      {(places.length > 0 ? places : [undefined]).map((place, at) => {
-        const narrowed = place?.division.id ?? divisionId;
+      {(destinations.length > 0 ? destinations : [undefined]).map((destination, at) => {
+        const narrowed = destination?.division.id ?? divisionId;
         return (
           <RemoteSelect
-            key={place?.division.id ?? 0}
+            key={destination?.division.id ?? 0}
             module="stores"
             value={stores[at]}
             label={
-              place && (places.length > 1 || narrowed !== divisionId)
-                ? say(orderTexts.storeIn, { division: place.division.name })
+              destination && (destinations.length > 1 || narrowed !== divisionId)
+                ? say(orderTexts.storeIn, { division: destination.division.name })
                 : say(orderTexts.store)
             }
             required

@@ -14,7 +14,7 @@ import { PlanToolbar } from './plan-toolbar.tsx';
 import classes from './plan.module.css';
 import { ProposalBar } from './proposal-bar.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { StepCalendar, type StepPlace } from './step-calendar.tsx';
+import { StepCalendar, type PlanStep } from './step-calendar.tsx';
 import { StepTimeline } from './step-timeline.tsx';
 import { usePlan, type PlanStart } from './use-plan.ts';
 import { usePlanAddress } from './use-plan-address.ts';
@@ -45,7 +45,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
   usePlanKeys(plan, () => save.possible && save.run());
 
   const { detail, step } = address;
-  const place = useMemo<StepPlace | undefined>(
+  const planStep = useMemo<PlanStep | undefined>(
     () =>
       detail && step
         ? { detailId: detail.id, workplaceId: step.workplace.id, name: step.workplace.name }
@@ -53,8 +53,9 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
     [detail, step],
   );
   const users = useMemo(
-    () => plan.operators.find(({ workplaceId }) => workplaceId === place?.workplaceId)?.users ?? [],
-    [plan.operators, place],
+    () =>
+      plan.operators.find(({ workplaceId }) => workplaceId === planStep?.workplaceId)?.users ?? [],
+    [plan.operators, planStep],
   );
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const columns = useMemo(() => {
@@ -85,8 +86,13 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
           <Tabs.Panel key={id} value={String(id)} className={classes.panel ?? ''}>
             {id === detail?.id && (
               <>
-                <StepTimeline plan={plan} detail={detail} place={place} show={address.showStep} />
-                {place && (
+                <StepTimeline
+                  plan={plan}
+                  detail={detail}
+                  planStep={planStep}
+                  show={address.showStep}
+                />
+                {planStep && (
                   <>
                     <PlanToolbar
                       plan={plan}
@@ -100,13 +106,13 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                     <ProposalBar plan={plan} proposal={proposal} replan={replan} />
                     {users.length === 0 ? (
                       <Alert color="yellow">
-                        {say(planTexts.noUsers, { workplace: place.name })}
+                        {say(planTexts.noUsers, { workplace: planStep.name })}
                       </Alert>
                     ) : (
                       <StepCalendar
-                        key={`${place.detailId} ${place.workplaceId}`}
+                        key={`${planStep.detailId} ${planStep.workplaceId}`}
                         plan={plan}
-                        place={place}
+                        planStep={planStep}
                         week={address.week}
                         zoom={address.zoom}
                         users={columns}
@@ -124,10 +130,10 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {place && (
+      {planStep && (
         <WorkForm
           plan={plan}
-          place={place}
+          planStep={planStep}
           week={address.week}
           users={users}
           of={form}

@@ -6,7 +6,7 @@ import { Providers } from '../../kit/testing/render-screen.tsx';
 import { emptyPlan } from '../plan-state.ts';
 import { PlanHeader } from './plan-header.tsx';
 
-const place = (id: number, name: string) => ({
+const createWorkplace = (id: number, name: string) => ({
   id,
   name,
   status: 'active' as const,
@@ -27,7 +27,7 @@ function show(warnings: EventWarning[]) {
           order: { id: 7, customer: { name: 'Empaques Bajío' }, requestedDate: null },
           checked: { problems: [], warnings, minutes: [] },
           details: [],
-          workplaces: [place(1, 'Corte'), place(2, 'Clavado')],
+          workplaces: [createWorkplace(1, 'Corte'), createWorkplace(2, 'Clavado')],
           operators: [],
           hours: { timeZone: 'America/Mexico_City', lapse },
           state: emptyPlan,

@@ -80,18 +80,18 @@ function usePlanStart(orderId: number) {
   const produced = details.data?.details.filter(
     ({ data }) => data.origin?.originType === 'production',
   );
-  const places = [
+  const workplaceIds = [
     ...new Set(
       produced?.flatMap(({ product }) => product.workplaceFlows.map((step) => step.workplace.id)),
     ),
   ];
-  const operators = useQueries({ queries: places.map((id) => operatorsQuery(id)) });
+  const operators = useQueries({ queries: workplaceIds.map((id) => operatorsQuery(id)) });
   const queries = [hours, workplaces, order, details, ...operators];
 
   const whole = useMemo((): PlanStart | undefined => {
     if (!hours.data || !workplaces.data || !order.data || !details.data) return undefined;
     const people = operators.flatMap(({ data }, at) => {
-      const workplaceId = places[at];
+      const workplaceId = workplaceIds[at];
       const base = hours.data;
       if (!data || !base || workplaceId === undefined) return [];
       const users = data.map(({ hours: userHours, ...user }) => ({
@@ -100,7 +100,7 @@ function usePlanStart(orderId: number) {
       }));
       return [{ workplaceId, users }];
     });
-    if (people.length < places.length) return undefined;
+    if (people.length < workplaceIds.length) return undefined;
     return {
       order: order.data,
       hours: hours.data,

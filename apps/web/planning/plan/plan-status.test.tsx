@@ -9,7 +9,7 @@ import { PlanStatus } from './plan-status.tsx';
 
 type Plan = Parameters<typeof PlanStatus>[0]['plan'];
 
-const place = (id: number, name: string, division: { id: number; name: string }) => ({
+const createWorkplace = (id: number, name: string, division: { id: number; name: string }) => ({
   id,
   name,
   status: 'active' as const,
@@ -23,14 +23,16 @@ const place = (id: number, name: string, division: { id: number; name: string })
 const north = { id: 1, name: 'Norte' };
 const south = { id: 2, name: 'Sur' };
 
-const line = (places: readonly ReturnType<typeof place>[]): Plan['details'][number] => ({
+const line = (
+  workplaces: readonly ReturnType<typeof createWorkplace>[],
+): Plan['details'][number] => ({
   id: 40,
   part: null,
   product: {
     id: 3,
     name: 'Tarima',
     price: '10.00',
-    workplaceFlows: places.map((workplace, at) => ({
+    workplaceFlows: workplaces.map((workplace, at) => ({
       step: at + 1,
       workTime: 1,
       setUp: 0,
@@ -98,24 +100,24 @@ test('few problems are all told', () => {
 });
 
 test('a line whose stations stand in two divisions says so, and whose stores it takes from and fills', () => {
-  const places = [place(1, 'Corte', north), place(2, 'Clavado', south)];
-  show({ workplaces: places, details: [line(places)] });
+  const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', south)];
+  show({ workplaces: workplaces, details: [line(workplaces)] });
   const notice = screen.getByText(/^Tarima: sus estaciones están en divisiones distintas/);
   expect(notice.textContent).toContain('(Norte, Sur)');
   expect(notice.textContent).toMatch(/sale de Norte .* entra en Sur/);
 });
 
 test('where a division keeps no store, the line knows whose stores count', () => {
-  const places = [place(1, 'Corte', north), place(2, 'Clavado', south)];
+  const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', south)];
   show({
-    workplaces: places,
-    details: [{ ...line(places), madeIn: { material: north, product: north } }],
+    workplaces: workplaces,
+    details: [{ ...line(workplaces), madeIn: { material: north, product: north } }],
   });
   expect(screen.getByText(/sale de Norte .* entra en Norte/)).toBeDefined();
 });
 
 test('a line of one division says nothing of it', () => {
-  const places = [place(1, 'Corte', north), place(2, 'Clavado', north)];
-  show({ workplaces: places, details: [line(places)] });
+  const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', north)];
+  show({ workplaces: workplaces, details: [line(workplaces)] });
   expect(screen.queryByText(/divisiones distintas/)).toBeNull();
 });

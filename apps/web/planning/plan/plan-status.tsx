@@ -27,7 +27,7 @@ type ShownPlan = Pick<
 interface PlanStatusProps {
   readonly plan: ShownPlan;
   readonly save: Pick<SavePlan, 'possible' | 'saving'>;
-  show(place: Pick<Work, 'detailId' | 'workplaceId'>, at?: Instant): void;
+  show(step: Pick<Work, 'detailId' | 'workplaceId'>, at?: Instant): void;
 }
 
 /** Number of lines above the calendar that do not push it off the screen; a click shows the rest. */

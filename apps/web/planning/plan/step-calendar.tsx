@@ -17,7 +17,7 @@ import type { Zoom } from './zooms.ts';
 import type { Plan } from './use-plan.ts';
 
 /** A step of a line: what the calendar is about. */
-export interface StepPlace {
+export interface PlanStep {
   readonly detailId: number;
   readonly workplaceId: number;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface StepPlace {
 
 interface StepCalendarProps {
   readonly plan: Plan;
-  readonly place: StepPlace;
+  readonly planStep: PlanStep;
   readonly week: Instant;
   readonly zoom: Zoom;
   /** The columns. */
@@ -54,11 +54,11 @@ function sayLoad(
 
 /** The week of one step, with its people as columns: work is added, moved and resized by hand. */
 export function StepCalendar(props: StepCalendarProps) {
-  const { plan, place, week, zoom, users, others, proposal, edit } = props;
+  const { plan, planStep, week, zoom, users, others, proposal, edit } = props;
   const speech = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const tip = useRef<Tip>(null);
-  const handlers = useDragging(plan, place, tip, edit);
+  const handlers = useDragging(plan, planStep, tip, edit);
   const onKeyDown = useCalendarKeys(plan, zoom, users, root, edit);
 
   const { state, checked, hours, workplaces } = plan;
@@ -66,22 +66,22 @@ export function StepCalendar(props: StepCalendarProps) {
   const planned = proposal ?? state.works;
   const color = plan.order.color ?? 'var(--mantine-primary-color-filled)';
   const shown = useMemo(() => {
-    const workplace = workplaces.find(({ id }) => id === place.workplaceId);
+    const workplace = workplaces.find(({ id }) => id === planStep.workplaceId);
     return {
       hours,
       week,
       users,
       workplace: {
-        id: place.workplaceId,
+        id: planStep.workplaceId,
         stations: workplace?.stations ?? 1,
         maintenance: workplace?.maintenance.map(windowOf) ?? [],
       },
       workplaceNames: new Map(workplaces.map(({ id, name }) => [id, name])),
-      detailId: place.detailId,
+      detailId: planStep.detailId,
       speech,
       loadNote: (work: NewWork) => sayLoad(work, planned, plan.context, speech),
     };
-  }, [hours, week, users, workplaces, place, speech, planned, plan.context]);
+  }, [hours, week, users, workplaces, planStep, speech, planned, plan.context]);
   const ghosts = useMemo(() => ghostEvents(planned, others, shown), [planned, others, shown]);
   const events = useMemo(() => {
     const wrong = new Set(
@@ -119,7 +119,7 @@ export function StepCalendar(props: StepCalendarProps) {
     <>
       <WeekCalendar
         ref={root}
-        label={speech.say(planTexts.calendar, { workplace: place.name })}
+        label={speech.say(planTexts.calendar, { workplace: planStep.name })}
         hours={hours}
         calendars={calendars}
         week={week}

@@ -152,8 +152,8 @@ export function ghostEvents(
   const otherStepEvents = works
     .filter((work) => !isHere(work) && people.has(work.userId) && inWeek(work, week))
     .map((work, at) => {
-      const place = workplaceNames.get(work.workplaceId) ?? '';
-      const title = say(planTexts.otherStep, { workplace: place });
+      const workplaceName = workplaceNames.get(work.workplaceId) ?? '';
+      const title = say(planTexts.otherStep, { workplace: workplaceName });
       return ghost(`own-${at}`, work, [String(work.userId)], 'ghost', { title });
     });
   const stops = workplace.maintenance

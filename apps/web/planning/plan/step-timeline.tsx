@@ -5,19 +5,19 @@ import { useLanguage } from '../../kit/words.tsx';
 import { minutesOf } from '../plan-rules.ts';
 import { sayNumber } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
-import type { StepPlace } from './step-calendar.tsx';
+import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 
 interface StepTimelineProps {
   readonly plan: Plan;
   readonly detail: PlannedDetail;
   /** The step that is shown. */
-  readonly place: StepPlace | undefined;
+  readonly planStep: PlanStep | undefined;
   show(step: number): void;
 }
 
 /** The workplaces of a flow in their order, with the minutes that are planned against those that are needed. */
-export function StepTimeline({ plan, detail, place, show }: StepTimelineProps) {
+export function StepTimeline({ plan, detail, planStep, show }: StepTimelineProps) {
   const { say } = useLanguage();
   return (
     <ol className={classes.timeline} aria-label={say(planTexts.steps)}>
@@ -25,13 +25,13 @@ export function StepTimeline({ plan, detail, place, show }: StepTimelineProps) {
         <li key={step}>
           <UnstyledButton
             className={classes.step ?? ''}
-            aria-current={workplace.id === place?.workplaceId ? 'step' : undefined}
+            aria-current={workplace.id === planStep?.workplaceId ? 'step' : undefined}
             onClick={() => show(step)}
           >
             <span className={classes.stepName}>
               {say(planTexts.step, { number: step, name: workplace.name })}
             </span>
-            <Minutes plan={plan} place={{ detailId: detail.id, workplaceId: workplace.id }} />
+            <Minutes plan={plan} planStep={{ detailId: detail.id, workplaceId: workplace.id }} />
           </UnstyledButton>
         </li>
       ))}
@@ -41,12 +41,12 @@ export function StepTimeline({ plan, detail, place, show }: StepTimelineProps) {
 
 interface MinutesProps {
   readonly plan: Plan;
-  readonly place: Pick<StepPlace, 'detailId' | 'workplaceId'>;
+  readonly planStep: Pick<PlanStep, 'detailId' | 'workplaceId'>;
 }
 
-function Minutes({ plan, place }: MinutesProps) {
+function Minutes({ plan, planStep }: MinutesProps) {
   const { say, language } = useLanguage();
-  const counted = minutesOf(plan.checked.minutes, place);
+  const counted = minutesOf(plan.checked.minutes, planStep);
   const { expected, planned, inPieces } = counted ?? { expected: 0, planned: 0 };
   const texts = inPieces
     ? { used: planTexts.usedPieces, left: planTexts.leftPieces, over: planTexts.overPieces }
@@ -55,7 +55,7 @@ function Minutes({ plan, place }: MinutesProps) {
   const state = left === 0 ? 'complete' : left < 0 ? 'over' : 'open';
   const share = expected === 0 ? 1 : Math.min(1, planned / expected);
   const stopped = plan.workplaces.some(
-    ({ id, status }) => id === place.workplaceId && status !== 'active',
+    ({ id, status }) => id === planStep.workplaceId && status !== 'active',
   );
   const minutes = sayNumber(Math.abs(left), language);
   return (

@@ -10,7 +10,7 @@ import type { Work, WorkChange } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
 import { fromWall, movedWall } from '../../plant/wall-clock.ts';
 import type { Tip } from './drag-tip.tsx';
-import type { StepPlace } from './step-calendar.tsx';
+import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 
 type Changes = Map<string, WorkChange>;
@@ -21,7 +21,7 @@ const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
 /** Turns actions of the calendar by mouse or finger into changes of the plan. */
 export function useDragging(
   plan: Plan,
-  place: StepPlace,
+  planStep: PlanStep,
   tip: RefObject<Tip | null>,
   edit: (key: string) => void,
 ): CalendarHandlers {
@@ -54,7 +54,7 @@ export function useDragging(
     resizeConstraint: (info) => allowed(resizeChanges(plan, info), info.jsEvent),
     selectConstraint: ({ startStr, endStr, resource, jsEvent }) => {
       const [start, end] = [fromWall(startStr, zone), fromWall(endStr, zone)];
-      const wanted = { ...at(place), userId: Number(resource.id), start, end };
+      const wanted = { ...at(planStep), userId: Number(resource.id), start, end };
       const problem = plan.refused([wanted], new Set());
       sayAtPointer(problem, jsEvent);
       return problem === undefined;
@@ -71,18 +71,18 @@ export function useDragging(
       tip.current?.hide();
       const start = fromWall(startStr, zone);
       const userId = Number(resource.id);
-      const left = minutesLeft(plan.context, plan.state.works, { ...at(place), userId });
+      const left = minutesLeft(plan.context, plan.state.works, { ...at(planStep), userId });
       if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
-      const load = loadWith(plan, { ...at(place), userId, start }, left);
+      const load = loadWith(plan, { ...at(planStep), userId, start }, left);
       if (load) return void plan.add(load);
       const end = Math.min(fromWall(endStr, zone), start + left * minute);
-      plan.add({ ...at(place), userId, start, end });
+      plan.add({ ...at(planStep), userId, start, end });
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
       // With several events selected, a click beside them clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
-      else clickedAt(plan, place, Number(resource.id), fromWall(dateStr, zone));
+      else clickedAt(plan, planStep, Number(resource.id), fromWall(dateStr, zone));
     },
     eventClick: ({ event, jsEvent }) => {
       const key = String(event.id);
@@ -95,11 +95,11 @@ export function useDragging(
   };
 }
 
-const at = ({ detailId, workplaceId }: StepPlace) => ({ detailId, workplaceId });
+const at = ({ detailId, workplaceId }: PlanStep) => ({ detailId, workplaceId });
 
 /** Fills the free time after a click with the remaining work of the step. */
-function clickedAt(plan: Plan, place: StepPlace, userId: number, start: number): void {
-  const wanted = { ...at(place), userId, start };
+function clickedAt(plan: Plan, planStep: PlanStep, userId: number, start: number): void {
+  const wanted = { ...at(planStep), userId, start };
   const left = minutesLeft(plan.context, plan.state.works, wanted);
   if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
   const load = loadWith(plan, wanted, left);

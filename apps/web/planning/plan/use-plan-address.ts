@@ -44,7 +44,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     (at: Instant) => change({ week: dayOf(mondayOf(at, timeZone), timeZone) }),
     [change, timeZone],
   );
-  const showPlace = useCallback(
+  const showWork = useCallback(
     (work: Pick<NewWork, 'detailId' | 'workplaceId'>, at?: Instant) => {
       const flow = details.find(({ id }) => id === work.detailId)?.product.workplaceFlows;
       const found = flow?.find(({ workplace }) => workplace.id === work.workplaceId);
@@ -62,7 +62,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     week,
     zoom,
     showAt,
-    showPlace,
+    showPlace: showWork,
     showDetail: useCallback(
       (id: string | null) => id !== null && change({ detail: id, step: 1 }),
       [change],

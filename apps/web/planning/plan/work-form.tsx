@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { loadAt, minutesLeft, nextStart } from '../plan-rules.ts';
 import { toWall } from '../../plant/wall-clock.ts';
-import type { StepPlace } from './step-calendar.tsx';
+import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 import { startOf, workProblems, type TypedWork } from './work-form-rules.ts';
 
@@ -18,7 +18,7 @@ export type FormOf = { readonly key: string } | { readonly from: number };
 
 interface WorkFormProps {
   readonly plan: Plan;
-  readonly place: StepPlace;
+  readonly planStep: PlanStep;
   /** Shown week. */
   readonly week: Instant;
   readonly users: readonly { readonly id: number; readonly name: string }[];
@@ -38,17 +38,24 @@ export function WorkForm({ of, ...form }: WorkFormProps) {
     <Dialog
       opened={of !== undefined}
       close={form.close}
-      title={say(title, { workplace: form.place.name })}
+      title={say(title, { workplace: form.planStep.name })}
     >
       {shown && <Fields key={JSON.stringify(shown)} {...form} of={shown} />}
     </Dialog>
   );
 }
 
-function Fields({ plan, place, week, users, of, close }: WorkFormProps & { readonly of: FormOf }) {
+function Fields({
+  plan,
+  planStep,
+  week,
+  users,
+  of,
+  close,
+}: WorkFormProps & { readonly of: FormOf }) {
   const { say } = useLanguage();
   const zone = plan.hours.timeZone;
-  const [values, setValues] = useState(() => initial(plan, place, users, of));
+  const [values, setValues] = useState(() => initial(plan, planStep, users, of));
   const [tried, setTried] = useState(false);
   const [pinned, setPinned] = useState(
     () => 'key' in of && plan.state.works.some(({ key, pinned: is }) => key === of.key && is),
@@ -58,8 +65,8 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
     setValues((known) => ({ ...known, [field]: value }));
   };
   const amount = Number(values.minutes);
-  const batch = loadRuleAt(plan, place);
-  const left = roomFor(plan, place, of, values.user);
+  const batch = loadRuleAt(plan, planStep);
+  const left = roomFor(plan, planStep, of, values.user);
   const problems = workProblems(values, {
     zone,
     week,
@@ -77,12 +84,12 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
     if (Object.keys(problems).length > 0) return;
     const start = startOf(values, zone);
     const userId = Number(values.user);
-    const load = loadAt(plan.context, { workplaceId: place.workplaceId, userId, start });
+    const load = loadAt(plan.context, { workplaceId: planStep.workplaceId, userId, start });
     const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minute };
     const changed = { userId, ...time, pinned };
     // A refusal is shown below the calendar with an offer: the form would cover it.
     if ('key' in of) plan.change(new Map([[of.key, changed]]));
-    else plan.add({ detailId: place.detailId, workplaceId: place.workplaceId, ...changed });
+    else plan.add({ detailId: planStep.detailId, workplaceId: planStep.workplaceId, ...changed });
     close();
   };
   return (
@@ -142,16 +149,16 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
 }
 
 /** Minutes that are left of the step, with those that the event has already. */
-function roomFor({ context, state }: Plan, place: StepPlace, of: FormOf, user: string): number {
+function roomFor({ context, state }: Plan, planStep: PlanStep, of: FormOf, user: string): number {
   const otherWorks = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
-  return minutesLeft(context, otherWorks, doneBy(place, user));
+  return minutesLeft(context, otherWorks, doneBy(planStep, user));
 }
 
 /** Returns the load rule of a batch station. */
-const loadRuleAt = ({ context }: Plan, place: StepPlace) =>
-  context.workplaces.find(({ id }) => id === place.workplaceId)?.load;
+const loadRuleAt = ({ context }: Plan, planStep: PlanStep) =>
+  context.workplaces.find(({ id }) => id === planStep.workplaceId)?.load;
 
-const doneBy = ({ detailId, workplaceId }: StepPlace, user: string) => ({
+const doneBy = ({ detailId, workplaceId }: PlanStep, user: string) => ({
   detailId,
   workplaceId,
   ...(user !== '' && { userId: Number(user) }),
@@ -160,7 +167,7 @@ const doneBy = ({ detailId, workplaceId }: StepPlace, user: string) => ({
 /** An event as it is; a new one begins at the next quarter of an hour and takes what is left of the step, an hour where nothing is. */
 function initial(
   plan: Plan,
-  place: StepPlace,
+  planStep: PlanStep,
   users: WorkFormProps['users'],
   of: FormOf,
 ): TypedWork {
@@ -175,9 +182,9 @@ function initial(
       minutes: String(work.pieces ?? (work.end - work.start) / minute),
     };
   }
-  const batch = loadRuleAt(plan, place);
+  const batch = loadRuleAt(plan, planStep);
   const user = users.length === 1 ? String(users[0]?.id) : '';
-  const left = minutesLeft(plan.context, plan.state.works, doneBy(place, user));
+  const left = minutesLeft(plan.context, plan.state.works, doneBy(planStep, user));
   return {
     user,
     start: wall(nextStart(plan.hours, of.from)),

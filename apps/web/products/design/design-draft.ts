@@ -217,8 +217,8 @@ export const mapDesignIssues = (_: DesignDraft, details: readonly ErrorDetail[])
       path
         .replace(/^design\./u, '')
         .replace(/(boards|rows)\.\d+$/u, '$1')
-        .replace(/^(lumber\.\d+|nails)(\.id)?$/u, (_all, place: string) =>
-          place === 'nails' ? 'nailMaterial' : place,
+        .replace(/^(lumber\.\d+|nails)(\.id)?$/u, (_all, field: string) =>
+          field === 'nails' ? 'nailMaterial' : field,
         ),
       issue,
     ]),

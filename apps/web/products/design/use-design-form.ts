@@ -59,7 +59,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     body: (draft, expectedVersion) =>
       withFirstChoices(bodyOf(draft, expectedVersion), latest.current),
     getIssues: findDesignIssues,
-    placed: mapDesignIssues,
+    placeIssues: mapDesignIssues,
     isChanged,
     // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
     merge: (draft, before, theirs) => ({

@@ -7,7 +7,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './fields.tsx';
-import { PlaceLink, SignInLink } from './place-link.tsx';
+import { AuthViewLink, SignInLink } from './place-link.tsx';
 
 interface AskForCodeProps {
   readonly at: 'forgot' | 'validate';
@@ -36,7 +36,7 @@ export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
       submit={authTexts.sendCode}
       links={
         <>
-          <PlaceLink place={{ at, step: 'use' }} words={authTexts.haveCode} />
+          <AuthViewLink view={{ at, step: 'use' }} words={authTexts.haveCode} />
           <SignInLink />
         </>
       }

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../../kit/storage.ts';
-import { forgotPlace, placeOf, searchOf, signInPlace, type Place } from './auth-place.ts';
+import { forgotView, parseAuthView, searchOf, signInView, type AuthView } from './auth-place.ts';
 
 /** Change of password that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
 export interface DueChange {
@@ -12,14 +12,14 @@ export interface DueChange {
 
 /** State that the forms of the auth screen share. */
 interface AuthFlow {
-  readonly place: Place;
+  readonly view: AuthView;
   readonly due: DueChange | undefined;
   /** E-mail that all forms share: typed once, it is there in the next. */
   readonly email: string;
   setEmail(email: string): void;
   /** Stores an e-mail that the server accepted for the next visit. */
   saveEmail(email: string): void;
-  go(place: Place): void;
+  go(view: AuthView): void;
   mustChange(due: DueChange): void;
   /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
   finish(): void;
@@ -35,23 +35,23 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
   const [email, setEmail] = useState(() => readStored(key) ?? '');
   const [due, setDue] = useState<DueChange>();
 
-  const requested = placeOf(useSearch({ strict: false }));
+  const requested = parseAuthView(useSearch({ strict: false }));
   const [slide, setSlide] = useState(requested.at);
-  const place = placeFor(requested, slide, due);
+  const view = resolveView(requested, slide, due);
 
   const goTo = useCallback(
-    (next: Place, replace: boolean) =>
+    (next: AuthView, replace: boolean) =>
       void router.navigate({ to: authPath, search: searchOf(next), replace, resetScroll: false }),
     [router],
   );
-  const isLost = requested !== place;
-  if (!isLost && slide !== place.at) setSlide(place.at);
+  const isLost = requested !== view;
+  if (!isLost && slide !== view.at) setSlide(view.at);
   useEffect(() => {
-    if (isLost) goTo(place, true);
-  }, [isLost, place, goTo]);
+    if (isLost) goTo(view, true);
+  }, [isLost, view, goTo]);
 
   const flow: AuthFlow = {
-    place,
+    view,
     due,
     email,
     setEmail,
@@ -66,7 +66,7 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
     },
     finish: () => {
       setDue(undefined);
-      goTo(signInPlace, true);
+      goTo(signInView, true);
     },
   };
   return <FlowContext value={flow}>{children}</FlowContext>;
@@ -76,10 +76,14 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
  * Returns the place that an address shows: a change of password only where the server requires one; a forgotten password begins anew when
  * its slide comes back into view.
  */
-function placeFor(requested: Place, slide: Place['at'], due: DueChange | undefined): Place {
-  if (requested.at === 'change' && !due) return signInPlace;
+function resolveView(
+  requested: AuthView,
+  slide: AuthView['at'],
+  due: DueChange | undefined,
+): AuthView {
+  if (requested.at === 'change' && !due) return signInView;
   return requested.at === 'forgot' && requested.step === 'use' && slide !== 'forgot'
-    ? forgotPlace
+    ? forgotView
     : requested;
 }
 

@@ -1,5 +1,5 @@
 /** Place on the auth screen. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
-export type Place =
+export type AuthView =
   | { readonly at: 'sign-in' }
   | { readonly at: 'change' }
   | { readonly at: 'forgot' | 'validate'; readonly step: Step };
@@ -7,24 +7,24 @@ export type Place =
 /** Steps of a flow by code: requesting the code, and using it. */
 export type Step = 'ask' | 'use';
 
-export const signInPlace: Place = { at: 'sign-in' };
-export const forgotPlace: Place = { at: 'forgot', step: 'ask' };
+export const signInView: AuthView = { at: 'sign-in' };
+export const forgotView: AuthView = { at: 'forgot', step: 'ask' };
 
-export interface PlaceSearch {
+export interface AuthSearch {
   view?: 'forgot' | 'change' | 'validate';
   step?: 'code';
 }
 
 /** Parses a place from an address; any unknown one is the sign-in. */
-export function placeOf({ view, step }: Readonly<Record<string, unknown>>): Place {
+export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>): AuthView {
   if (view === 'change') return { at: view };
   if (view === 'forgot' || view === 'validate')
     return { at: view, step: step === 'code' ? 'use' : 'ask' };
-  return signInPlace;
+  return signInView;
 }
 
-export function searchOf(place: Place): PlaceSearch {
-  if (place.at === 'sign-in') return {};
-  if (place.at === 'change') return { view: place.at };
-  return { view: place.at, ...(place.step === 'use' && { step: 'code' }) };
+export function searchOf(authView: AuthView): AuthSearch {
+  if (authView.at === 'sign-in') return {};
+  if (authView.at === 'change') return { view: authView.at };
+  return { view: authView.at, ...(authView.step === 'use' && { step: 'code' }) };
 }

@@ -8,7 +8,7 @@ import { useAccount } from '../../company/account.ts';
 import { Logo } from '../../company/logo.tsx';
 import { LanguageSwitch } from '../header/language-switch.tsx';
 import { AuthFlowProvider, useAuthFlow, type DueChange } from './auth-flow.tsx';
-import type { Place } from './auth-place.ts';
+import type { AuthView } from './auth-place.ts';
 import classes from './auth-screen.module.css';
 import { Carousel } from './carousel.tsx';
 import { ChangeSlide } from './change-slide.tsx';
@@ -49,27 +49,27 @@ const titles = {
 
 function ShownForm() {
   const { say } = useLanguage();
-  const { place, due } = useAuthFlow();
+  const { view, due } = useAuthFlow();
   return (
     <>
-      <title>{`${say(titles[place.at])} · Tarima`}</title>
-      {place.at === 'validate' ? (
+      <title>{`${say(titles[view.at])} · Tarima`}</title>
+      {view.at === 'validate' ? (
         <div className={classes.panel}>
-          <ValidatePanel step={place.step} />
+          <ValidatePanel step={view.step} />
         </div>
       ) : (
-        <Carousel at={slides.indexOf(place.at)}>{slideAt(place, due)}</Carousel>
+        <Carousel at={slides.indexOf(view.at)}>{slideAt(view, due)}</Carousel>
       )}
     </>
   );
 }
 
-const slides: readonly Place['at'][] = ['forgot', 'sign-in', 'change'];
+const slides: readonly AuthView['at'][] = ['forgot', 'sign-in', 'change'];
 
 /** Draws a slide from its properties: while it slides away it still shows the same. */
-function slideAt(place: Place, due: DueChange | undefined): ReactElement {
-  if (place.at === 'forgot') return <ForgotSlide step={place.step} />;
-  return place.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
+function slideAt(view: AuthView, due: DueChange | undefined): ReactElement {
+  if (view.at === 'forgot') return <ForgotSlide step={view.step} />;
+  return view.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
 }
 
 /** Explains once that the session ended by itself. */

@@ -8,7 +8,7 @@ import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { Step } from './auth-place.ts';
 import { CodeField, EmailField, NewPasswordField } from './fields.tsx';
-import { PlaceLink, SignInLink } from './place-link.tsx';
+import { AuthViewLink, SignInLink } from './place-link.tsx';
 
 /** Slide for a forgotten password: a code by mail, then a new password with it. */
 export function ForgotSlide({ step }: { step: Step }) {
@@ -40,7 +40,7 @@ function ResetForm() {
       submit={authTexts.changePassword}
       links={
         <>
-          <PlaceLink place={{ at: 'forgot', step: 'ask' }} words={authTexts.haveNoCode} />
+          <AuthViewLink view={{ at: 'forgot', step: 'ask' }} words={authTexts.haveNoCode} />
           <SignInLink />
         </>
       }

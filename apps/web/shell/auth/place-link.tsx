@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './auth-form.module.css';
 import { authPath } from './auth-flow.tsx';
-import { searchOf, signInPlace, type Place } from './auth-place.ts';
+import { searchOf, signInView, type AuthView } from './auth-place.ts';
 
 /** Link to another form of the auth screen. It has an address: back undoes it. */
-export function PlaceLink({ place, words }: { place: Place; words: Words }) {
+export function AuthViewLink({ view, words }: { view: AuthView; words: Words }) {
   const { say } = useLanguage();
   return (
-    <Link to={authPath} search={searchOf(place)} resetScroll={false} className={classes.link}>
+    <Link to={authPath} search={searchOf(view)} resetScroll={false} className={classes.link}>
       {say(words)}
     </Link>
   );
 }
 
-export const SignInLink = () => <PlaceLink place={signInPlace} words={authTexts.toSignIn} />;
+export const SignInLink = () => <AuthViewLink view={signInView} words={authTexts.toSignIn} />;

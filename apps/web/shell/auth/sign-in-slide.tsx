@@ -8,7 +8,7 @@ import { useAccount } from '../../company/account.ts';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { AuthViewLink } from './place-link.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Slide with e-mail and password: it signs in, or leads to a required change of password. */
@@ -50,8 +50,8 @@ export function SignInSlide() {
       submit={authTexts.submit}
       links={
         <>
-          <PlaceLink place={{ at: 'forgot', step: 'ask' }} words={authTexts.toForgot} />
-          <PlaceLink place={{ at: 'validate', step: 'ask' }} words={authTexts.toValidate} />
+          <AuthViewLink view={{ at: 'forgot', step: 'ask' }} words={authTexts.toForgot} />
+          <AuthViewLink view={{ at: 'validate', step: 'ask' }} words={authTexts.toValidate} />
         </>
       }
     >

@@ -10,7 +10,7 @@ import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { Step } from './auth-place.ts';
 import { CodeField, EmailField } from './fields.tsx';
-import { PlaceLink, SignInLink } from './place-link.tsx';
+import { AuthViewLink, SignInLink } from './place-link.tsx';
 
 /** Validates that the user owns an e-mail: a code is sent to it, and typed in. */
 export function ValidatePanel({ step }: { step: Step }) {
@@ -52,7 +52,7 @@ function ValidateForm() {
       submit={authTexts.validate}
       links={
         <>
-          <PlaceLink place={{ at: 'validate', step: 'ask' }} words={authTexts.haveNoCode} />
+          <AuthViewLink view={{ at: 'validate', step: 'ask' }} words={authTexts.haveNoCode} />
           <SignInLink />
         </>
       }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { reportCalls, type WaitingCount } from '@tarima/domain/reports/contract';
 import { waitingTexts, waitingWords } from '@tarima/domain/reports/texts';
-import { waitingPlaces } from '@tarima/domain/reports/waiting-places';
+import { getWaitingScreens } from '@tarima/domain/reports/waiting-places';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
@@ -39,7 +39,7 @@ export function Waiting() {
     queryFn: ({ signal }) => call(reportCalls.waiting, { query: {}, signal }),
   });
   const found = waiting.data;
-  const places = found && waitingPlaces(found);
+  const destinations = found && getWaitingScreens(found);
   const items = found ? kinds.filter(([kind]) => (found[kind] ?? 0) > 0) : [];
   return (
     <section className={classes.waiting} aria-labelledby="waiting" aria-busy={waiting.isPending}>
@@ -54,13 +54,13 @@ export function Waiting() {
           {say(waitingTexts.nothing)}
         </p>
       )}
-      {found && places && items.length > 0 && (
+      {found && destinations && items.length > 0 && (
         <ul className={door.items}>
           {items.map(([kind, Icon]) => {
             const count = found[kind] ?? 0;
             return (
               <li key={kind}>
-                <RowsLink rows={places[kind]} className={door.door}>
+                <RowsLink rows={destinations[kind]} className={door.door}>
                   <span className={door.icon}>
                     <Icon size={18} aria-hidden />
                   </span>

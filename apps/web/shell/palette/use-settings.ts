@@ -10,7 +10,7 @@ import { screenIcons } from '../menu/menu-icons.ts';
 import type { Command } from './command.ts';
 import { matching } from './matching.ts';
 
-interface Place {
+interface SettingsSection {
   readonly screen: 'my_settings' | 'global_settings';
   readonly search: { readonly tab?: 'system' };
   /** Labels of the settings, as the forms show them. */
@@ -20,7 +20,7 @@ interface Place {
 const { frame, charts, logo, logoIcon, logoText } = styleTexts;
 const { picture, name, email, password, currentPassword, signOutElsewhere } = mySettingsTexts;
 
-const places: readonly Place[] = [
+const sections: readonly SettingsSection[] = [
   {
     screen: 'my_settings',
     search: {},
@@ -64,7 +64,7 @@ export function useSettings(screens: readonly MenuScreen[], typed: string): Comm
   const { say } = useLanguage();
   const navigate = useNavigate();
   if (typed.trim() === '') return [];
-  const commands = places
+  const commands = sections
     .filter(({ screen }) => screens.includes(screen))
     .flatMap(({ screen, search, words }) =>
       words.map((each) => ({

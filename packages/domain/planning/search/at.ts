@@ -3,15 +3,15 @@
  * with. It costs nothing: a read is compared with the array’s length anyway.
  * @throws RangeError
  */
-export const at = (numbers: Int32Array, place: number): number =>
-  numbers[place] ?? outside(numbers, place);
+export const at = (numbers: Int32Array, index: number): number =>
+  numbers[index] ?? outside(numbers, index);
 
 /** The same for times, and for gates: one function for arrays of several kinds would be slower in all of them. */
-export const timeAt = (times: Float64Array, place: number): number =>
-  times[place] ?? outside(times, place);
-export const gateAt = (gates: Uint8Array, place: number): number =>
-  gates[place] ?? outside(gates, place);
+export const timeAt = (times: Float64Array, index: number): number =>
+  times[index] ?? outside(times, index);
+export const gateAt = (gates: Uint8Array, index: number): number =>
+  gates[index] ?? outside(gates, index);
 
-function outside({ length }: ArrayLike<number>, place: number): never {
-  throw new RangeError(`There is no place ${place} in an array of ${length}`);
+function outside({ length }: ArrayLike<number>, index: number): never {
+  throw new RangeError(`There is no place ${index} in an array of ${length}`);
 }

@@ -57,19 +57,25 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       ending = Math.max(ending, timeAt(end, before));
     }
     if (loads && at(loads.pieces, i) > 0) {
-      const placed = placeShare({ ...shop, loads }, i, readyFor(i, pieces, earliest), open, busy);
-      mode[i] = placed?.mode ?? at(modeFirst, i);
-      [start[i], out[i], end[i]] = placed
-        ? [placed.load.start, placed.load.end, placed.load.end]
+      const placement = placeShare(
+        { ...shop, loads },
+        i,
+        readyFor(i, pieces, earliest),
+        open,
+        busy,
+      );
+      mode[i] = placement?.mode ?? at(modeFirst, i);
+      [start[i], out[i], end[i]] = placement
+        ? [placement.load.start, placement.load.end, placement.load.end]
         : [unreachable, unreachable, unreachable];
-      pieces[i] = placed ? [placed.load.start, placed.load.end] : [];
-      attended[i] = placed?.load.attended ?? [];
-      if (!placed) continue;
-      placed.load.room -= at(loads.pieces, i);
-      if (!placed.isNew) continue;
-      open.push(placed.load);
-      takeAll(personIn(placed.mode), placed.load.attended, i);
-      const kiln = stationIn(placed.mode);
+      pieces[i] = placement ? [placement.load.start, placement.load.end] : [];
+      attended[i] = placement?.load.attended ?? [];
+      if (!placement) continue;
+      placement.load.room -= at(loads.pieces, i);
+      if (!placement.isNew) continue;
+      open.push(placement.load);
+      takeAll(personIn(placement.mode), placement.load.attended, i);
+      const kiln = stationIn(placement.mode);
       if (kiln) takeAll(kiln, pieces[i] ?? [], i);
       continue;
     }
@@ -80,7 +86,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
-    const place = (modeIndex: number, limit: number, into?: number[]): void => {
+    const placeMode = (modeIndex: number, limit: number, into?: number[]): void => {
       const whole = at(modeDuration, modeIndex);
       // A person who goes on with a step does not set it up again, and comes to it after their previous work.
       const run = runs?.of(i, at(modePerson, modeIndex));
@@ -99,7 +105,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
       best = first;
       for (let modeIndex = first; modeIndex < last; modeIndex += 1) {
-        place(modeIndex, bestEnd);
+        placeMode(modeIndex, bestEnd);
         if (found.end === Infinity) continue;
         const same = at(modePerson, modeIndex) === person;
         const better =
@@ -109,7 +115,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
           [best, bestStart, bestEnd, bestSame] = [modeIndex, found.start, found.end, same];
       }
       into = [];
-      place(best, Infinity, into);
+      placeMode(best, Infinity, into);
       if (!count || !floors || found.start >= made || found.end === Infinity) break;
       // The best is placed later where it does pieces that are not made yet, and may not be the best any more.
       const lagLength = count.lag(i, into, setUp);

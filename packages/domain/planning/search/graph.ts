@@ -106,7 +106,7 @@ export function unlink({ mode, people, stations }: Graph, i: number): void {
 export function link(
   { mode, people, stations }: Graph,
   i: number,
-  { mode: modeIndex, afterOfPerson, afterAtStation }: Place,
+  { mode: modeIndex, afterOfPerson, afterAtStation }: QueuePosition,
 ): void {
   mode[i] = modeIndex;
   putAfter(people, i, afterOfPerson, at(people.of, modeIndex));
@@ -114,13 +114,13 @@ export function link(
 }
 
 /** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
-export interface Place {
+export interface QueuePosition {
   mode: number;
   afterOfPerson: number;
   afterAtStation: number;
 }
 
-export const placeOf = ({ mode, people, stations }: Graph, i: number): Place => ({
+export const getQueuePosition = ({ mode, people, stations }: Graph, i: number): QueuePosition => ({
   mode: at(mode, i),
   afterOfPerson: at(people.previous, i),
   afterAtStation: stations ? at(stations.previous, i) : -1,

@@ -18,7 +18,7 @@ export interface Load {
 /** A load that can take more. */
 export interface OpenLoad extends Load {
   /** Number of the batch station in the operations. */
-  readonly place: number;
+  readonly workplace: number;
   readonly person: number;
   room: number;
 }
@@ -26,18 +26,18 @@ export interface OpenLoad extends Load {
 export interface Loads {
   /** Pieces of each operation; 0 where it is no share of a load. */
   readonly pieces: Int32Array;
-  readonly place: Int32Array;
+  readonly workplace: Int32Array;
   /** Minutes of the operation before an arc that are to be worked until a load can be put in; −1: all of them. */
   readonly need: Int32Array;
   /** Planned loads that stay, with their room. */
   readonly open: readonly OpenLoad[];
-  roomOf(place: number): number;
+  roomOf(workplace: number): number;
   /** The first load from a position on; undefined where there is none for ten years. */
-  earliest(place: number, person: Busy, station: Busy, from: number): Load | undefined;
+  earliest(workplace: number, person: Busy, station: Busy, from: number): Load | undefined;
 }
 
 /** Place of a share: in a load that is there, unless a new one ends earlier. */
-export interface Placed {
+export interface SharePlacement {
   readonly mode: number;
   readonly load: OpenLoad;
   readonly isNew: boolean;
@@ -49,12 +49,12 @@ export function placeShare(
   from: number,
   open: readonly OpenLoad[],
   busy: readonly Busy[],
-): Placed | undefined {
+): SharePlacement | undefined {
   const { loads, modeFirst, modePerson, modeStation } = shop;
-  const [place, pieces] = [at(loads.place, operation), at(loads.pieces, operation)];
-  let best: Placed | undefined;
+  const [workplace, pieces] = [at(loads.workplace, operation), at(loads.pieces, operation)];
+  let best: SharePlacement | undefined;
   for (const load of open) {
-    if (load.place !== place || load.room < pieces || load.start < from) continue;
+    if (load.workplace !== workplace || load.room < pieces || load.start < from) continue;
     if (best && load.end >= best.load.end) continue;
     for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1)
       if (at(modePerson, mode) === load.person) {
@@ -66,9 +66,9 @@ export function placeShare(
     const person = at(modePerson, mode);
     const [worker, station] = [busy[person], modeStation ? busy[at(modeStation, mode)] : undefined];
     if (!worker || !station) continue;
-    const found = loads.earliest(place, worker, station, from);
+    const found = loads.earliest(workplace, worker, station, from);
     if (!found || (best && found.end >= best.load.end)) continue;
-    const load = { ...found, place, person, room: loads.roomOf(place) };
+    const load = { ...found, workplace, person, room: loads.roomOf(workplace) };
     best = { mode, load, isNew: true };
   }
   return best;

@@ -33,7 +33,7 @@ export function offerMoves(graph: Graph, operation: number, without: Without, of
   remove(graph, operation, without);
   const limits = limitsByArcs(graph, operation, without);
   for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1)
-    offerPlaces(graph, operation, mode, limits, without, offer);
+    offerPositions(graph, operation, mode, limits, without, offer);
 }
 
 /** Limits of an operation by its arcs, from the times without it. */
@@ -92,7 +92,7 @@ function computeLongestPath(
  * that starts before it could. No circle closes where all that would come before starts earlier than anything that would come after it has
  * handed over.
  */
-function offerPlaces(
+function offerPositions(
   graph: Graph,
   operation: number,
   mode: number,

@@ -4,11 +4,11 @@ import {
   adopt,
   createGraph,
   link,
-  placeOf,
+  getQueuePosition,
   scheduleOf,
   unlink,
   type Graph,
-  type Place,
+  type QueuePosition,
 } from './graph.ts';
 import { offerMoves } from './moves.ts';
 import { createRandom, type Random } from './random.ts';
@@ -32,7 +32,7 @@ export interface TabuOptions {
 const sampled = 12;
 
 /** The move that is chosen; its operation is −1 while there is none. */
-interface Move extends Place {
+interface Move extends QueuePosition {
   operation: number;
   estimate: number;
 }
@@ -183,7 +183,7 @@ function set(
 
 /** Makes a move, or leaves everything as it was when it would close a circle. */
 function perform(graph: Graph, move: Move): void {
-  const back = placeOf(graph, move.operation);
+  const back = getQueuePosition(graph, move.operation);
   unlink(graph, move.operation);
   link(graph, move.operation, move);
   if (updateGraph(graph)) return;

@@ -71,7 +71,10 @@ export const calendarCases = fc
         ...person,
         ...hoursOf(people[ids.indexOf(person.id)]),
       })),
-      workplaces: plant.workplaces.map((place, at) => ({ ...place, ...hoursOf(places[at]) })),
+      workplaces: plant.workplaces.map((workplace, at) => ({
+        ...workplace,
+        ...hoursOf(places[at]),
+      })),
     };
     return { plant: made, orders: orders satisfies PlannedOrder[], now };
   });

@@ -9,7 +9,7 @@ export interface SlotWork {
   readonly detail: number;
   /** Counted from 0. */
   readonly step: number;
-  readonly place: number;
+  readonly workplace: number;
   readonly person: number;
   /** The first slot. */
   readonly start: number;
@@ -75,7 +75,7 @@ function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
       // A step is laid after those before it that move too.
       if (left.some((other) => other.detail === work.detail && other.step < work.step))
         return false;
-      return (plant.able.get(work.place) ?? []).some((person) => {
+      return (plant.able.get(work.workplace) ?? []).some((person) => {
         const next = lay(plant, laid, work, person);
         return (
           next !== undefined &&
@@ -112,10 +112,10 @@ function lay(
   for (let at = from; at < until && taken.length < work.slots; at += 1) {
     const isAway = person === away.person && away.from <= at && at < away.until;
     const there = laid.filter((each) => each.taken.includes(at));
-    const atPlace = there.filter((each) => each.work.place === work.place).length;
+    const atWorkplace = there.filter((each) => each.work.workplace === work.workplace).length;
     if (
       !isAway &&
-      atPlace < (stations.get(work.place) ?? 0) &&
+      atWorkplace < (stations.get(work.workplace) ?? 0) &&
       !there.some((each) => each.person === person)
     )
       taken.push(at);

@@ -129,7 +129,7 @@ export const cases = fc
     const people = operators.map((skills, index) => {
       const personAbsences = off.filter(({ operator }) => operator === index);
       // A person is not lent to their own workplaces, nor to places that another loan of theirs includes in part.
-      const places = (personAbsences.find(({ lentTo }) => lentTo)?.lentTo ?? []).filter(
+      const lentIds = (personAbsences.find(({ lentTo }) => lentTo)?.lentTo ?? []).filter(
         (id) => !skills.includes(id),
       );
       return {
@@ -138,7 +138,7 @@ export const cases = fc
         absences: personAbsences.map(({ from, long, lentTo }) => ({
           start: now + from * minute,
           end: now + (from + long) * minute,
-          ...(lentTo && places.length > 0 && { workplaceIds: places }),
+          ...(lentTo && lentIds.length > 0 && { workplaceIds: lentIds }),
         })),
       };
     });

@@ -26,13 +26,13 @@ const slotOf = (instant: number): number => {
  */
 export function compared(seed: number): { moved: number; least: number; hit: number } | undefined {
   const random = createRandom(seed);
-  const places = [1, 2, 3];
+  const workplaceIds = [1, 2, 3];
   const operators = Array.from({ length: 4 }, (_, index) => ({
     id: 10 + index,
     workplaceIds: [...new Set([(index % 3) + 1, random(3) + 1])],
   }));
   const orders = Array.from({ length: 4 + random(3) }, (_, index): PlannedOrder => {
-    const left = [...places];
+    const left = [...workplaceIds];
     const steps = Array.from({ length: 1 + random(3) }, () => ({
       workplaceId: left.splice(random(left.length), 1)[0] ?? 1,
       // Work time for twenty pieces, which are handed over at once: whole slots.
@@ -42,7 +42,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
   });
   const bare: Plant = {
     hours: office,
-    workplaces: places.map((id) => ({
+    workplaces: workplaceIds.map((id) => ({
       id,
       stations: 1 + random(2),
       status: 'active',
@@ -62,7 +62,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
       id: event.id,
       detail: event.detailId,
       step: steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId),
-      place: event.workplaceId,
+      workplace: event.workplaceId,
       person: event.userId,
       start: slotOf(event.start),
       slots: (event.end - event.start) / slot,
@@ -77,7 +77,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
     {
       works,
       able: new Map(
-        places.map((id) => [
+        workplaceIds.map((id) => [
           id,
           operators.flatMap((each) => (each.workplaceIds.includes(id) ? each.id : [])),
         ]),
