@@ -20,7 +20,7 @@ describe('readConfig', () => {
   });
 
   test('reads every variable', () => {
-    const given = {
+    const provided = {
       PORT: '8080',
       HOST: '127.0.0.1',
       DATA_DIR: '/srv/plant data',
@@ -42,8 +42,8 @@ describe('readConfig', () => {
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
     };
-    expect(readConfig(given)).toEqual({
-      ...given,
+    expect(readConfig(provided)).toEqual({
+      ...provided,
       PORT: 8080,
       DEMO: false,
       RATE_LIMIT: 100,

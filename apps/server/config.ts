@@ -147,10 +147,10 @@ const variables = z.object({
 });
 
 const schema = variables.superRefine((config, context) => {
-  const given = bucketVariables.filter((name) => config[name] !== undefined);
-  if (given.length === 0) return;
-  for (const name of bucketVariables.filter((one) => !given.includes(one)))
-    context.addIssue({ code: 'custom', path: [name], message: `is needed with ${given[0]}` });
+  const provided = bucketVariables.filter((name) => config[name] !== undefined);
+  if (provided.length === 0) return;
+  for (const name of bucketVariables.filter((one) => !provided.includes(one)))
+    context.addIssue({ code: 'custom', path: [name], message: `is needed with ${provided[0]}` });
 });
 
 export type Config = z.output<typeof schema>;
@@ -172,10 +172,10 @@ export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
 
 /** Reads the configuration, or throws one OperatorError that lists every problem of every variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(
+  const provided = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const result = schema.safeParse(Object.fromEntries(given));
+  const result = schema.safeParse(Object.fromEntries(provided));
   if (result.success) return result.data;
   // the values stay out of the message: some are passwords
   const problems = result.error.issues.map(

@@ -17,12 +17,12 @@ type MakeCompany = (password: string) => Promise<SignIn | undefined>;
  */
 export async function demoSignIn(
   dataDir: string,
-  given: string | undefined,
+  provided: string | undefined,
   make: MakeCompany,
 ): Promise<SignIn | undefined> {
   const file = path.join(writableFolder(dataDir), 'demo-password');
   const stored = readSecret(file);
-  const password = given ?? stored ?? readable();
+  const password = provided ?? stored ?? readable();
   if (stored === undefined) writeSecret(file, password);
 
   const demo = await make(password);

@@ -152,11 +152,11 @@ describe('suppliers, by any of several texts', () => {
     // A word stands in one text, not across two.
     ['0048aser', []],
     ['toluca', []],
-  ])('%s', async (search, wanted) => {
+  ])('%s', async (search, expected) => {
     const names = { pinar, roble };
     const ids = await found('/suppliers', search);
     expect(ids.filter((id) => id === pinar || id === roble)).toEqual(
-      wanted.map((name) => names[name]),
+      expected.map((name) => names[name]),
     );
   });
 

@@ -7,7 +7,10 @@ const patience = 30_000; // milliseconds; a database started together with us ma
 const notYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'];
 
 /** Waits until the PostgreSQL of DATABASE_URL answers, and checks that it is one Tarima can work with. Returns its version. */
-export async function givenDatabase(url: string, log: (message: string) => void): Promise<string> {
+export async function waitForDatabase(
+  url: string,
+  log: (message: string) => void,
+): Promise<string> {
   const deadline = performance.now() + patience;
   for (let tries = 0; ; tries += 1) {
     try {

@@ -10,17 +10,17 @@ const backlog = 4096;
 /** Opens the port, and returns in words where people reach it. */
 export async function listen(
   app: Pick<FastifyInstance, 'listen'>,
-  { HOST: given, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+  { HOST: requestedHost, PORT }: Pick<Config, 'HOST' | 'PORT'>,
   /** True where there is a demo company, whose shared password is public. */
   hasDemo: boolean,
 ): Promise<string> {
-  const HOST = given ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
+  const HOST = requestedHost ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
   try {
     await app.listen({ host: HOST, port: PORT, backlog });
   } catch (error) {
     throw explained(error, HOST, PORT);
   }
-  if (given === undefined && hasDemo)
+  if (requestedHost === undefined && hasDemo)
     return `http://localhost:${PORT}\nFor this computer only, while there is a demo company: its people share the password below. HOST=0.0.0.0 opens it to the network.`;
   if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${inUrl(HOST)}:${PORT}`;
   return `http://localhost:${PORT}\nOpen to the whole network; HOST=127.0.0.1 keeps it to this computer.`;

@@ -8,7 +8,7 @@ import { dropRoot } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { explainFullDisk } from './embedded/room-left.ts';
 import { gentleClose } from './gentle-close.ts';
-import { givenDatabase } from './given-database.ts';
+import { waitForDatabase } from './given-database.ts';
 import { jobHandlers } from './jobs.ts';
 import { Database } from './kit/database.ts';
 import { Files } from './kit/files/files.ts';
@@ -70,7 +70,7 @@ async function comeAlive(config: Config, database: Database): Promise<void> {
 /** Returns the URL of the embedded PostgreSQL, or of the operator's. The code from here on does not depend on which. */
 async function databaseOwnerUrl(config: Config): Promise<string> {
   if (config.DATABASE_URL) {
-    log(`Database: PostgreSQL ${await givenDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
+    log(`Database: PostgreSQL ${await waitForDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
     life.check();
     return config.DATABASE_URL;
   }

@@ -90,8 +90,10 @@ const mailed = {
 async function bodyOf(path: string): Promise<Record<string, unknown>> {
   const { body } = good(await sales.admin.get(path));
   const entries = Object.entries(typeof body === 'object' && body !== null ? body : {});
-  const given = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
-  const sent = entries.filter(([name]) => !given.includes(name) && name !== 'technicalSheetExists');
+  const serverSet = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
+  const sent = entries.filter(
+    ([name]) => !serverSet.includes(name) && name !== 'technicalSheetExists',
+  );
   return Object.fromEntries(sent);
 }
 
@@ -189,11 +191,11 @@ describe('whoever sees no prices, costs and salaries', () => {
       const names = (answer: Answer) =>
         pickList(good(answer).body, 'columns').map((column) => pick(column, 'name'));
       const all = names(await sales.admin.get(path));
-      const left = names(await blind.get(path));
+      const visibleNames = names(await blind.get(path));
       const guarded = Object.keys(
         getVisibleModule(module, { id: -1, permissions: [] }).hidden ?? {},
       );
-      expect(left).toEqual(all.filter((name) => !guarded.includes(String(name))));
+      expect(visibleNames).toEqual(all.filter((name) => !guarded.includes(String(name))));
     }
   });
 

@@ -1,6 +1,6 @@
 import './shell/security.ts';
 import './shell/styles.ts';
-import { untilThere } from './kit/until-there.ts';
+import { retryImport } from './kit/until-there.ts';
 import { openOffice } from './shell/open-office.tsx';
 
 const root = document.getElementById('root');
@@ -16,16 +16,16 @@ else openOffice(root);
 
 /** Not awaited above: the floor's part imports from this one, which would wait for it. */
 async function openTablet(container: HTMLElement): Promise<void> {
-  const { openFloor } = await untilThere(() => import('./floor/open-floor.tsx'));
+  const { openFloor } = await retryImport(() => import('./floor/open-floor.tsx'));
   await openFloor(container);
 }
 
 async function openPhone(container: HTMLElement): Promise<void> {
-  const { openDriver } = await untilThere(() => import('./driver/open-driver.tsx'));
+  const { openDriver } = await retryImport(() => import('./driver/open-driver.tsx'));
   await openDriver(container);
 }
 
 async function openCustomerPage(container: HTMLElement): Promise<void> {
-  const { openPage } = await untilThere(() => import('./customer-page/open-page.tsx'));
+  const { openPage } = await retryImport(() => import('./customer-page/open-page.tsx'));
   openPage(container);
 }

@@ -117,8 +117,8 @@ const words = (text: string): string[] => text.split(' ');
 const named = lists.map((list) => [list.module.name, list] as const);
 
 test.each(named)('%s has its columns, in their order', (_, { module, columns }) => {
-  const wanted = words(columns);
-  expect(module.columns.filter((name) => wanted.includes(name))).toEqual(wanted);
+  const expected = words(columns);
+  expect(module.columns.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
 test.each(named.filter(([, { form }]) => form !== undefined))(

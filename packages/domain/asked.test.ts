@@ -97,10 +97,10 @@ describe('a refusal says', () => {
       },
     ],
   ];
-  test.each(others.map(([words, wanted]) => [wanted.en, words, wanted] as const))(
+  test.each(others.map(([words, expected]) => [expected.en, words, expected] as const))(
     'beside its codes: %s',
-    (_, words, wanted) => {
-      expect(words).toEqual(wanted);
+    (_, words, expected) => {
+      expect(words).toEqual(expected);
     },
   );
 

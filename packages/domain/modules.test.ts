@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codesOf } from './catalogs/catalogs.ts';
-import { isGiven } from './kit/fields.ts';
+import { isServerSet } from './kit/fields.ts';
 import { columnsOf, fieldOf, pathOf } from './kit/module.ts';
 import { filterableColumns, sortableColumns } from './kit/schemas.ts';
 import { moduleOf, modules } from './modules.ts';
@@ -41,7 +41,7 @@ describe.each(modules)('$name', (module) => {
   test('changes in place only fields of one plain value, and none that says who reaches the record', () => {
     for (const name of module.inPlace ?? []) {
       const field = module.fields[name];
-      expect(field && isGiven(field)).toBe(false);
+      expect(field && isServerSet(field)).toBe(false);
       expect(['references', 'color', 'paragraph']).not.toContain(field?.kind);
       expect(field && ('unique' in field || 'translated' in field)).toBe(false);
       expect(name).not.toBe(module.divisionLock);

@@ -151,6 +151,8 @@ test('a text with a fault is found by it', () => {
 });
 
 test('sentences about a noun have no placeholder left but the count', () => {
-  const left = wordsIn(nouns, 'nouns').flatMap(([, words]) => placeholders(words.es + words.en));
-  expect(new Set(left)).toEqual(new Set(['{count}']));
+  const remaining = wordsIn(nouns, 'nouns').flatMap(([, words]) =>
+    placeholders(words.es + words.en),
+  );
+  expect(new Set(remaining)).toEqual(new Set(['{count}']));
 });

@@ -86,14 +86,14 @@ export class Accounts {
 
   async #find(host: string): Promise<ServedAccount | undefined> {
     const isLocal = thisComputer(host);
-    const wanted = isLocal ? this.#defaultHost : host;
+    const lookupHost = isLocal ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
-      wanted === undefined
+      lookupHost === undefined
         ? sql<StoredAccount>`select ${accountColumns} from accounts a
             where a.is_default and a.disabled_at is null`
         : sql<StoredAccount>`
             select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
-            where h.host = ${wanted} and a.disabled_at is null`,
+            where h.host = ${lookupHost} and a.disabled_at is null`,
     );
     return found && served(found);
   }

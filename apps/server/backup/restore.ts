@@ -61,13 +61,13 @@ export async function restore(
     const tables = await tablesToFill(client, made, withoutJobs);
     const disabled = await unbolted(client, tables);
     const filled = await fill(client, tables, entries, { store, scratch });
-    const left = await endSessions(client);
+    const endedSessions = await endSessions(client);
     await bolted(client, disabled);
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
     await finishRestore(ownerUrl);
-    return { ...filled, rows: filled.rows - left, takenAt: made.takenAt, withoutJobs };
+    return { ...filled, rows: filled.rows - endedSessions, takenAt: made.takenAt, withoutJobs };
   } finally {
     await client.end();
   }
@@ -106,12 +106,12 @@ async function finishRestore(ownerUrl: string): Promise<void> {
  * @returns the number of deleted rows
  */
 async function endSessions(client: pg.Client): Promise<number> {
-  let left = 0;
+  let endedSessions = 0;
   for (const table of ['sessions', 'mailed_codes', 'failed_attempts']) {
     const { rowCount } = await client.query(`delete from ${table}`);
-    left += rowCount ?? 0;
+    endedSessions += rowCount ?? 0;
   }
-  return left;
+  return endedSessions;
 }
 
 async function* entriesOf(file: string): AsyncGenerator<Entry, void> {
@@ -175,13 +175,13 @@ async function tablesToFill(
   made: Manifest,
   withoutJobs: boolean,
 ): Promise<Table[]> {
-  const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]));
-  const wanted = made.tables.filter(
+  const existing = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]));
+  const requested = made.tables.filter(
     ({ name }) => !(withoutJobs && name.startsWith(`${jobsSchema}.`)),
   );
   // The columns end up in a statement: only those that the database itself has named may.
-  if (wanted.some(({ name, columns }) => there.get(name) !== columns)) throw unreadable();
-  return wanted;
+  if (requested.some(({ name, columns }) => existing.get(name) !== columns)) throw unreadable();
+  return requested;
 }
 
 async function fill(
@@ -272,7 +272,7 @@ async function setSequences(client: pg.Client, sequences: Ending['sequences']): 
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
   );
-  const there = new Set(rows.map(({ name }) => name));
-  for (const { name, last } of sequences.filter((one) => there.has(one.name)))
+  const existing = new Set(rows.map(({ name }) => name));
+  for (const { name, last } of sequences.filter((one) => existing.has(one.name)))
     await client.query('select setval($1::text::regclass, $2::bigint)', [name, last]);
 }

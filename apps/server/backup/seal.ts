@@ -12,12 +12,12 @@ const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
  * Returns the key that seals the backups of this installation: the configured one, or one that is made at the first backup
  * and stored in the data folder.
  */
-export const sealingKey = (dataDir: string, given: string | undefined): string =>
-  given ?? getOrCreateSecret(keyFile(dataDir));
+export const sealingKey = (dataDir: string, provided: string | undefined): string =>
+  provided ?? getOrCreateSecret(keyFile(dataDir));
 
 /** The key that a backup is checked with: it must have come along with the backup. */
-export const checkingKey = (dataDir: string, given: string | undefined): string | undefined =>
-  given ?? readSecret(keyFile(dataDir));
+export const checkingKey = (dataDir: string, provided: string | undefined): string | undefined =>
+  provided ?? readSecret(keyFile(dataDir));
 
 /** Digest of files in their order, which cannot be made without the key. */
 export class BackupSignature {
@@ -70,8 +70,9 @@ export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string
       'BACKUP_KEY_MISSING',
       'The backup is sealed with a key that is not here. Copy the file backup-key of the data folder it was made in into this DATA_DIR, or set BACKUP_KEY. If it is lost and you know where the backup comes from, restore it with --unverified.',
     );
-  const wanted = signature.entry().body;
-  if (found.body.length !== wanted.length || !timingSafeEqual(found.body, wanted)) throw altered();
+  const expected = signature.entry().body;
+  if (found.body.length !== expected.length || !timingSafeEqual(found.body, expected))
+    throw altered();
 }
 
 const altered = (): OperatorError =>

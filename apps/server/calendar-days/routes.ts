@@ -105,10 +105,10 @@ async function statutoryDays(tx: Transaction, language: Language, year: number) 
   const known = await tx.rows(sql<{ date: string; name: string }>`
     select date, ${sql.ref(`name_${language}`)} as name from calendar_days
     where account_id = ${tx.accountId} and division_id is null and date = any(${law.map(({ date }) => date)}::date[])`);
-  const there = new Map(known.map(({ date, name }) => [date, name]));
+  const existing = new Map(known.map(({ date, name }) => [date, name]));
   return law.map(({ date, name }) => ({
     date,
     name: name[language],
-    there: there.get(date) ?? null,
+    there: existing.get(date) ?? null,
   }));
 }

@@ -345,17 +345,17 @@ describe('values and a change of their field', () => {
 
   test('every server process knows a change at once', async () => {
     const second = await server.another();
-    const there = await second
+    const otherClient = await second
       .visitor(company.host)
       .signedIn(String(company.emails[0]), company.password);
     const id = await makeField(admin, 'suppliers', 'number');
     const body = { ...sampleBody(suppliers, (count += 1)), customFields: { [id]: '-1' } };
-    expect((await there.post('/suppliers', body)).status).toBe(201);
+    expect((await otherClient.post('/suppliers', body)).status).toBe(201);
     await change(
       id,
       sampleField('suppliers', 'number', { fieldSettings: { validations: ['positive'] } }),
     );
-    const response = await there.post('/suppliers', {
+    const response = await otherClient.post('/suppliers', {
       ...sampleBody(suppliers, (count += 1)),
       customFields: { [id]: '-1' },
     });

@@ -81,7 +81,7 @@ export async function orderAgain(
   const { paymentTerms, deliveryPlace, details } = await readOrder(tx, order.id, defaultLanguage);
   const bought = wholeLines(details).map((each) => each.line);
   if (new Set(lines.map(({ id }) => id)).size < lines.length) throw wrongValue('lines', 'repeated');
-  const wanted = lines.map(({ id, quantity }, at) => {
+  const requested = lines.map(({ id, quantity }, at) => {
     const line = bought.find((each) => each.id === id);
     if (!line) throw wrongValue(`lines.${at}.id`, 'unknown');
     return { product: { id: line.product.id }, data: { quantity } };
@@ -93,7 +93,7 @@ export async function orderAgain(
     requestedDate,
     paymentTerms,
     deliveryPlace,
-    details: wanted,
+    details: requested,
     metadata: {},
   });
   await tx.row(sql`

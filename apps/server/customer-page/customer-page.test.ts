@@ -293,21 +293,24 @@ describe('ordering again', () => {
 
   test('makes a quotation at today’s prices, once for each key, which its seller finds in bell and list', async () => {
     const { id, page } = await shared([line(sales.plant.products[0], 10, { price: '77' })]);
-    const wanted = again(await life.lineOf(id), {
+    const requested = again(await life.lineOf(id), {
       message: 'Para enero',
       requestedDate: '2027-01-15',
     });
-    expect(toRefusal(await page.post('/customer-page/order-again', wanted))[0]).toBe(409);
+    expect(toRefusal(await page.post('/customer-page/order-again', requested))[0]).toBe(409);
     good(await page.post('/customer-page/accept', yes));
     const made = pickNumber(
-      good(await page.post('/customer-page/order-again', wanted)).body,
+      good(await page.post('/customer-page/order-again', requested)).body,
       'number',
     );
     expect(
-      pickNumber(good(await page.post('/customer-page/order-again', wanted)).body, 'number'),
+      pickNumber(good(await page.post('/customer-page/order-again', requested)).body, 'number'),
     ).toBe(made);
     // Something else under that key is a conflict, and changes nothing.
-    const other = { ...wanted, lines: wanted.lines.map((each) => ({ ...each, quantity: 26 })) };
+    const other = {
+      ...requested,
+      lines: requested.lines.map((each) => ({ ...each, quantity: 26 })),
+    };
     expect(toRefusal(await page.post('/customer-page/order-again', other))).toEqual([
       409,
       'WRONG_VALUES',

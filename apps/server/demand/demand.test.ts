@@ -90,9 +90,9 @@ test('a shortage is seen by week and order, bought by its suggestion, and gone o
 test('minimum, maximum and lead time say how much to buy and by when to ask for it', async () => {
   const before = good(await sales.admin.get(`/raw-materials/${nails}`)).body;
   if (typeof before !== 'object' || before === null) throw new Error('No material');
-  const given = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
+  const serverSet = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
   const fields = Object.fromEntries(
-    Object.entries(before).filter(([name]) => !given.includes(name)),
+    Object.entries(before).filter(([name]) => !serverSet.includes(name)),
   );
   good(
     await sales.admin.put(`/raw-materials/${nails}`, {
@@ -135,7 +135,7 @@ test('what is made of an order needs no material any more, and what production o
 
 test('materials of several suppliers make a draft for each, or none at all', async () => {
   const store = { id: sales.plant.stores[0] };
-  const wanted = (material: number, days: number) => ({
+  const toDraftLine = (material: number, days: number) => ({
     material: { id: material },
     quantity: 5,
     expectedOn: daysAfter(today, days),
@@ -149,26 +149,26 @@ test('materials of several suppliers make a draft for each, or none at all', asy
   const { body } = good(
     await sales.admin.post('/demand/drafts', {
       store,
-      lines: [wanted(boards, 3), wanted(nails, 9)],
+      lines: [toDraftLine(boards, 3), toDraftLine(nails, 9)],
     }),
   );
   expect(pickList(body, 'purchases')).toHaveLength(2);
   const before = await count();
   const getDraftRefusal = async (lines: readonly object[], more: object = {}) =>
     toRefusal(await sales.admin.post('/demand/drafts', { store, lines, ...more }));
-  expect(await getDraftRefusal([wanted(boards, 3), wanted(999_999, 3)])).toEqual([
+  expect(await getDraftRefusal([toDraftLine(boards, 3), toDraftLine(999_999, 3)])).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.material',
     'unknown',
   ]);
-  expect(await getDraftRefusal([wanted(boards, 3), wanted(boards, 4)])).toEqual([
+  expect(await getDraftRefusal([toDraftLine(boards, 3), toDraftLine(boards, 4)])).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.material',
     'repeated',
   ]);
-  expect(await getDraftRefusal([wanted(nails, 3)], { store: { id: 999_999 } })).toEqual([
+  expect(await getDraftRefusal([toDraftLine(nails, 3)], { store: { id: 999_999 } })).toEqual([
     400,
     'WRONG_VALUES',
     'store',
@@ -178,7 +178,7 @@ test('materials of several suppliers make a draft for each, or none at all', asy
     tx.row(sql`
       update suppliers set status = 'inactive' where account_id = ${tx.accountId} and id = ${stage.supplier}`),
   );
-  expect(await getDraftRefusal([wanted(boards, 3), wanted(nails, 3)])).toEqual([
+  expect(await getDraftRefusal([toDraftLine(boards, 3), toDraftLine(nails, 3)])).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.material',

@@ -168,9 +168,9 @@ const tabletReport = (report: object): SentReport =>
 /** Good pieces that a card still waits for, as far as the step before gave them. */
 function waitsFor({ progress, before }: WorkCard): number {
   if (progress.state === 'finished') return 0;
-  const given =
+  const available =
     before === null ? Infinity : before - progress.good - progress.scrap - progress.aside;
-  return Math.max(0, Math.min(progress.left, given));
+  return Math.max(0, Math.min(progress.left, available));
 }
 
 /** Sends requests like a tablet. @throws Error with the response when it is a refusal */

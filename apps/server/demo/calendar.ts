@@ -40,10 +40,10 @@ export class DemoCalendar {
   /** The moment before so much working time. */
   earlier(at: Instant, minutes: number): Instant {
     const from = at - 60 * day;
-    let left = minutes * minute;
+    let remaining = minutes * minute;
     for (const { start, end } of workingIntervals(this.#hours, from, at).toReversed()) {
-      if (left <= end - start) return end - left;
-      left -= end - start;
+      if (remaining <= end - start) return end - remaining;
+      remaining -= end - start;
     }
     throw new RangeError(`${minutes} minutes were not worked in two months`);
   }

@@ -112,11 +112,11 @@ function fitting(widest: readonly number[], count: number, span: number): number
   const chosen: number[] = [];
   const wide = widest.slice(0, 2);
   const rest = widest.slice(2).toSorted((one, other) => one - other);
-  let left = span - wide.reduce((sum, each) => sum + each, 0);
+  let remaining = span - wide.reduce((sum, each) => sum + each, 0);
   for (const each of rest) {
-    if (chosen.length >= count - 2 || each > left) break;
+    if (chosen.length >= count - 2 || each > remaining) break;
     chosen.push(each);
-    left -= each;
+    remaining -= each;
   }
   const [first, last] = wide;
   return [

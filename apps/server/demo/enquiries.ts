@@ -37,7 +37,7 @@ export class Enquiries {
     const lately = end - line.now < 25 * day;
     const madePallets = madeIn(division).filter((at) => !lately || !isAwaited(at));
     const lines: { pallet: number; quantity: number; discount: number }[] = [];
-    for (let left = 1 + below(dice, 2); left > 0; left -= 1) {
+    for (let remaining = 1 + below(dice, 2); remaining > 0; remaining -= 1) {
       const isMadeHere = division === 0 || dice() < 0.45;
       const pallet = oneOf(dice, isMadeHere ? madePallets : readyAtHome());
       const price = Number(demoPallets[pallet]?.price ?? 0);
@@ -49,8 +49,8 @@ export class Enquiries {
         lines.push({ pallet, quantity, discount });
     }
     if (lines.length === 0) return;
-    const wanted = dice() < 0.7 ? calendar.dateAfter(line.now, 10 + below(dice, 20)) : null;
-    const id = await this.#demand.quote(seller, customer, lines, wanted);
+    const requestedDate = dice() < 0.7 ? calendar.dateAfter(line.now, 10 + below(dice, 20)) : null;
+    const id = await this.#demand.quote(seller, customer, lines, requestedDate);
     const thought = (1 + below(dice, 4)) * workday + below(dice, 120);
     line.at(calendar.later(line.now, thought), seller, () => this.#decide(seller, id));
   }

@@ -80,11 +80,11 @@ export class Fulfilment {
       const answerer = cast.sellers.find((person) => person.divisionId === divisionId);
       if (!answerer) continue;
       line.at(calendar.later(line.now, 4 * hour + dice() * workday), answerer, async () => {
-        const isThere = await this.#lies(detailId, divisionId);
-        const message = isThere ? undefined : 'Ya se entregó a otro cliente';
-        const status = isThere ? 'accepted' : 'deny';
+        const isInStock = await this.#lies(detailId, divisionId);
+        const message = isInStock ? undefined : 'Ya se entregó a otro cliente';
+        const status = isInStock ? 'accepted' : 'deny';
         await answerTransfer(tx, answerer, request, { status, message });
-        if (isThere) await this.#goOn(id, release);
+        if (isInStock) await this.#goOn(id, release);
         else await cancelOrder(tx, seller, id, noStock, endWork);
       });
     }
@@ -208,9 +208,9 @@ export class Fulfilment {
     const { line, catalogues, end } = this.#scene;
     const isFirst = (who: Person): boolean => who.divisionId === catalogues.divisionIds[0];
     const before = this.#unanswered;
-    const isLeft =
+    const isPostponed =
       line.now > end - 4 * aDay && (isFirst(planner) || !before || !isFirst(before.planner));
-    if (!isLeft) return this.#finish(planner, id);
+    if (!isPostponed) return this.#finish(planner, id);
     this.#unanswered = { planner, id };
     if (before) await this.#finish(before.planner, before.id);
   }

@@ -83,19 +83,19 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
       await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
     });
   askForTransfer(scene, doers, at(300));
-  for (const [minutes, pallet, quantity, wanted] of quotations)
+  for (const [minutes, pallet, quantity, requestedDate] of quotations)
     line.at(at(minutes), seller, async () => {
       const lines: { pallet: number; quantity: number }[] = [
         { pallet: palletAt(pallet), quantity },
       ];
       // Part of the released order is in stock, and waits for the rest.
-      const ready = wanted === 'active' ? await mostReady(tx, seller) : undefined;
+      const ready = requestedDate === 'active' ? await mostReady(tx, seller) : undefined;
       if (ready !== undefined) lines.push({ pallet: palletAt(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
       const id = await demand.quote(seller, customerAt('Papelera de Occidente'), lines, date);
-      if (wanted === 'quotation') return;
+      if (requestedDate === 'quotation') return;
       line.at(line.now + 15 * minute, seller, () => acceptQuotation(tx, seller, id));
-      if (wanted === 'active')
+      if (requestedDate === 'active')
         line.at(line.now + 30 * minute, seller, () => fulfilment.acceptOrigins(seller, id));
     });
 }

@@ -75,7 +75,7 @@ export class Purchases {
    */
   async lumber(clerk: Person, division: number, weeks: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
-    const wanted = (await this.#levels(division)).flatMap(({ id, available, needed, used }) => {
+    const requested = (await this.#levels(division)).flatMap(({ id, available, needed, used }) => {
       const kind = kindOf(codeOf(catalogues, id));
       const average = (used / 4) * weeks;
       if (this.#late.has(id) || available >= needed + Math.max(least[kind], average * 0.7))
@@ -83,9 +83,9 @@ export class Purchases {
       const missing = needed + Math.max(least[kind] * 1.6, average) - available;
       return [{ id, quantity: Math.ceil(missing / bundle[kind]) * bundle[kind] }];
     });
-    if (wanted.length === 0) return;
+    if (requested.length === 0) return;
     const lotCode = `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
-    const lots = wanted.map((each) => ({ ...each, lotCode }));
+    const lots = requested.map((each) => ({ ...each, lotCode }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
     await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
   }

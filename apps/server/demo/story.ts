@@ -143,8 +143,8 @@ function callOff(scene: Scene, demand: Demand, at: number): void {
 function enquire(scene: Scene, enquiries: Enquiries, at: number): void {
   const { cast, line, dice, end } = scene;
   const enquiryCount = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
-  for (let left = enquiryCount; left > 0; left -= 1) {
-    if (dice() >= left) continue;
+  for (let remaining = enquiryCount; remaining > 0; remaining -= 1) {
+    if (dice() >= remaining) continue;
     const [division = 0] = [0, 0, 0, 1, 2].slice(below(dice, 5));
     const seller = cast.sellers[division];
     if (seller && at >= joined(scene, division))

@@ -58,16 +58,17 @@ function read(block: string): Example {
   const words = [...command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)]
     .map(([, single, double, bare]) => single ?? double ?? bare ?? '')
     .slice(1);
-  const given = argumentsOf(words);
-  const url = new URL(given.url);
+  const parsedArguments = argumentsOf(words);
+  const url = new URL(parsedArguments.url);
   expect([url.hostname, url.pathname.startsWith('/api/')]).toEqual([host, true]);
-  if (given.inAddress) for (const each of given.data) url.searchParams.append(...pairOf(each));
+  if (parsedArguments.inAddress)
+    for (const each of parsedArguments.data) url.searchParams.append(...pairOf(each));
   const [status = '', code] = promised.trim().split(' ');
   return {
-    method: given.method,
+    method: parsedArguments.method,
     path: url.pathname.replace('/api', '') + url.search,
-    headers: given.headers,
-    body: given.inAddress ? undefined : given.data[0],
+    headers: parsedArguments.headers,
+    body: parsedArguments.inAddress ? undefined : parsedArguments.data[0],
     status: Number(status),
     code,
   };
@@ -82,15 +83,15 @@ const pairOf = (text: string): [string, string] => {
 function argumentsOf(words: readonly string[]) {
   const headers: Record<string, string> = {};
   const data: string[] = [];
-  const given = { url: '', method: 'GET', inAddress: false, headers, data };
+  const parsedArguments = { url: '', method: 'GET', inAddress: false, headers, data };
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
-    if (word === '-G') given.inAddress = true;
-    else if (!word.startsWith('-')) given.url = word;
+    if (word === '-G') parsedArguments.inAddress = true;
+    else if (!word.startsWith('-')) parsedArguments.url = word;
     else {
       at += 1;
-      if (word === '-X') given.method = next;
+      if (word === '-X') parsedArguments.method = next;
       else if (word === '-H') {
         const [name = '', ...rest] = next.split(': ');
         headers[name.toLowerCase()] = rest.join(': ');
@@ -98,5 +99,5 @@ function argumentsOf(words: readonly string[]) {
       else throw new Error(`What is ${word}?`);
     }
   }
-  return given;
+  return parsedArguments;
 }

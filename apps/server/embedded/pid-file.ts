@@ -27,18 +27,18 @@ export function readPidFile(cluster: string): PidFile | undefined {
  * run.
  */
 export async function clearOrphan(cluster: string, log: (message: string) => void): Promise<void> {
-  const left = readPidFile(cluster);
-  if (!left || !isAlive(left.pid)) return; // PostgreSQL clears the file of a dead one itself, and checks its shared memory
-  if (!isPostmasterOf(left.pid, cluster)) {
+  const orphan = readPidFile(cluster);
+  if (!orphan || !isAlive(orphan.pid)) return; // PostgreSQL clears the file of a dead one itself, and checks its shared memory
+  if (!isPostmasterOf(orphan.pid, cluster)) {
     // the number now belongs to a stranger (usual in a restarted container), and PostgreSQL would refuse to start
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
-  log(`stopping the PostgreSQL that an interrupted run left behind (process ${left.pid})`);
-  process.kill(left.pid, 'SIGINT');
+  log(`stopping the PostgreSQL that an interrupted run left behind (process ${orphan.pid})`);
+  process.kill(orphan.pid, 'SIGINT');
   const patience = performance.now() + 30_000;
-  while (isAlive(left.pid)) {
-    if (performance.now() > patience) process.kill(left.pid, 'SIGQUIT'); // immediate: it recovers from its log at the next start
+  while (isAlive(orphan.pid)) {
+    if (performance.now() > patience) process.kill(orphan.pid, 'SIGQUIT'); // immediate: it recovers from its log at the next start
     await sleep(20);
   }
 }

@@ -19,7 +19,7 @@ test('a new database needs 512 MB, one that is there 64 MB', async () => {
 
 test('a failure is the full disk’s where there is no room, and stays itself where it says more', () => {
   const mine = { DATA_DIR: testFolder(), DATABASE_URL: undefined };
-  const given = { ...mine, DATABASE_URL: 'postgres://elsewhere' };
+  const external = { ...mine, DATABASE_URL: 'postgres://elsewhere' };
   const cut = new Error('Connection terminated unexpectedly');
   const noRoom = Object.assign(new Error('write'), { code: 'ENOSPC' });
   const taken = new OperatorError('PORT_TAKEN', 'Port 3000 is taken');
@@ -29,8 +29,8 @@ test('a failure is the full disk’s where there is no room, and stays itself wh
   expect(explainFullDisk(cut, mine, megabytes(63))).toEqual(full);
   expect(explainFullDisk(failed, mine, megabytes(63))).toEqual(full);
   expect(explainFullDisk(cut, mine, megabytes(64))).toBe(cut);
-  expect(explainFullDisk(cut, given, megabytes(0))).toBe(cut);
+  expect(explainFullDisk(cut, external, megabytes(0))).toBe(cut);
   expect(explainFullDisk(taken, mine, megabytes(0))).toBe(taken);
-  for (const config of [mine, given])
+  for (const config of [mine, external])
     expect(explainFullDisk(noRoom, config, megabytes(900))).toEqual(full);
 });

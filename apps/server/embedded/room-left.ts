@@ -14,8 +14,8 @@ const needed = { new: 512 * megabyte, known: 64 * megabyte };
  */
 export function assertRoom(dataDir: string, free: (folder: string) => number = freeIn): void {
   const least = fs.existsSync(path.join(dataDir, 'postgres')) ? needed.known : needed.new;
-  const left = free(existing(path.resolve(dataDir)));
-  if (left < least) throw diskFull(dataDir, left, least);
+  const remaining = free(existing(path.resolve(dataDir)));
+  if (remaining < least) throw diskFull(dataDir, remaining, least);
 }
 
 /**
@@ -31,19 +31,26 @@ export function explainFullDisk(
   free: (folder: string) => number = freeIn,
 ): unknown {
   if (error instanceof OperatorError && error.code !== 'POSTGRES_FAILED') return error;
-  const left = free(existing(path.resolve(DATA_DIR)));
-  const isTooLittle = DATABASE_URL === undefined && left < needed.known;
-  return isTooLittle || isOfFullDisk(error) ? diskFull(DATA_DIR, left, needed.known, error) : error;
+  const remaining = free(existing(path.resolve(DATA_DIR)));
+  const isTooLittle = DATABASE_URL === undefined && remaining < needed.known;
+  return isTooLittle || isOfFullDisk(error)
+    ? diskFull(DATA_DIR, remaining, needed.known, error)
+    : error;
 }
 
 const isOfFullDisk = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
 
-function diskFull(dataDir: string, left: number, least: number, cause?: unknown): OperatorError {
+function diskFull(
+  dataDir: string,
+  remaining: number,
+  least: number,
+  cause?: unknown,
+): OperatorError {
   const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`;
   return new OperatorError(
     'DISK_FULL',
-    `The disk of the data folder ${path.resolve(dataDir)} has ${inMegabytes(left)} left and Tarima needs ${inMegabytes(least)} to start. Make room there, or choose another folder with DATA_DIR.`,
+    `The disk of the data folder ${path.resolve(dataDir)} has ${inMegabytes(remaining)} left and Tarima needs ${inMegabytes(least)} to start. Make room there, or choose another folder with DATA_DIR.`,
     { cause },
   );
 }

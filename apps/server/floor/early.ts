@@ -1,4 +1,4 @@
-import { givenBack, isDone, type GivenBack } from '@tarima/domain/floor/early';
+import { findReleasedTime, isDone, type ReleasedTime } from '@tarima/domain/floor/early';
 import { undoFor } from '@tarima/domain/floor/report';
 import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
@@ -78,7 +78,7 @@ interface EarlyStep extends Omit<StepRow, 'recipe'> {
 /** A step that is done with time to spare, or one that was and is not done any more, which has nothing to give back. */
 interface EarlyChange {
   readonly step: EarlyStep;
-  readonly back: GivenBack | undefined;
+  readonly back: ReleasedTime | undefined;
   /** True while its worker may still take it back by themselves. */
   readonly isYoung: boolean;
 }
@@ -111,7 +111,10 @@ async function changesIn(
       end: Date.parse(event.end),
     }));
     const { workTime, setUp } = flow;
-    const back = givenBack({ quantity: row.quantity, workTime, setUp, events, progress }, now);
+    const back = findReleasedTime(
+      { quantity: row.quantity, workTime, setUp, events, progress },
+      now,
+    );
     const isYoung = progress.last !== null && now - progress.last < settledAfter;
     return back ? [{ step, back, isYoung }] : [];
   });
@@ -141,7 +144,7 @@ const stepsOf = (
         where r.account_id = d.account_id and r.detail_id = d.id and r.workplace_id = w.id)
     order by d.owner_id, d.id, w.id`);
 
-async function free(tx: Transaction, { gone, cut }: GivenBack): Promise<void> {
+async function free(tx: Transaction, { gone, cut }: ReleasedTime): Promise<void> {
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and id = any(${[...gone]}::bigint[])`);
   for (const { id, end } of cut)

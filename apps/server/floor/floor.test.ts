@@ -238,7 +238,7 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
   const { body } = good(
     await other.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
   );
-  const there = String(pick(body, 'id'));
+  const otherPresence = String(pick(body, 'id'));
   const { id, detail } = await plannedOrder(sales, 30);
   const finishing = await Promise.all([
     send(saw, [
@@ -246,8 +246,8 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
       said(worker, detail, { kind: 'finish' }),
     ]),
     send(other, [
-      said(there, detail, { kind: 'pieces', good: 5 }),
-      said(there, detail, { kind: 'finish' }),
+      said(otherPresence, detail, { kind: 'pieces', good: 5 }),
+      said(otherPresence, detail, { kind: 'finish' }),
     ]),
   ]);
   const outcomes = finishing.map((answer) => becameOf(good(answer)));

@@ -66,12 +66,12 @@ const listDelayed = () =>
 const now = async () => good(await sales.planner.get('/floor/now')).body;
 
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
-  const wanted = daysAhead(1);
+  const requestedDate = daysAhead(1);
   const { id, detail, events } = await plannedOrder(sales, 60);
   await beginPlanAgo(server, id, 90);
   await server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
-    update orders set requested_date = '${wanted}' where id = ${id}; commit`);
+    update orders set requested_date = '${requestedDate}' where id = ${id}; commit`);
   const first = await listDelayed();
   expect(first.length).toBeGreaterThan(0);
   const ids = new Set(
@@ -112,12 +112,12 @@ test('an order that comes too late by it is told of once, and no more once it is
   const { id, detail } = await plannedOrder(sales, 2000);
   await moveOrderBack(server, sales, id, 16);
   await beginPlanAgo(server, id, 920);
-  const wantedOn = (wanted: string) =>
+  const setRequestedDate = (requestedDate: string) =>
     server.asOwner(`
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
-      update orders set requested_date = ${wanted} where id = ${id}; commit`);
+      update orders set requested_date = ${requestedDate} where id = ${id}; commit`);
   const lastDay = `(computed_end_date at time zone 'America/Mexico_City')::date`;
-  await wantedOn(lastDay);
+  await setRequestedDate(lastDay);
   const heard = async (client: Client) =>
     (await life.noted(client, 'orderLate')).filter(
       (each) =>
@@ -141,12 +141,12 @@ test('an order that comes too late by it is told of once, and no more once it is
   expect(await heard(sales.planner)).toBe(1);
   expect(await heard(sales.ana)).toBe(1);
   // A later day: it is in time by the expected end, and no notification is needed.
-  await wantedOn(`'2030-01-01'`);
+  await setRequestedDate(`'2030-01-01'`);
   await followed();
   expect(await heard(sales.planner)).toBe(0);
   expect(await expected()).toMatchObject({ late: false });
   // A new notification where it is late again, settled once the floor has made it up.
-  await wantedOn(lastDay);
+  await setRequestedDate(lastDay);
   await followed();
   expect(await heard(sales.planner)).toBe(1);
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 1800 })]));
@@ -189,9 +189,9 @@ test('work that is done early gives its time back once nobody takes it back any 
     inside((tx) => giveBackEarly(tx, sales.plant.divisions[0] ?? 0, present() + 2 * minute));
   const before = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(await twoMinutesOn()).toBe(false);
-  const left = cut(await planOf(id));
-  expect(minutesOf(left)).toBeLessThan(130);
-  expect(left.some(({ ahead }) => ahead)).toBe(false);
+  const remaining = cut(await planOf(id));
+  expect(minutesOf(remaining)).toBeLessThan(130);
+  expect(remaining.some(({ ahead }) => ahead)).toBe(false);
   const after = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(pick(after, 'updatedAt')).not.toBe(pick(before, 'updatedAt'));
   expect(pick(after, 'computedEndDate')).not.toBeNull();
@@ -203,7 +203,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   };
   good(await sales.planner.post('/events', { order: { id }, events: eventsOf(orderEvents) }));
   expect(await twoMinutesOn()).toBe(false);
-  expect(minutesOf(cut(await planOf(id)))).toBe(minutesOf(left));
+  expect(minutesOf(cut(await planOf(id)))).toBe(minutesOf(remaining));
 
   // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
   const foreman = sales.ids[0] ?? 0;
@@ -222,7 +222,7 @@ test('work that is done early gives its time back once nobody takes it back any 
     (sum, { startDate, endDate }) => sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
     0,
   );
-  expect(all + minutesOf(left)).toBeGreaterThanOrEqual(600);
+  expect(all + minutesOf(remaining)).toBeGreaterThanOrEqual(600);
   await workedOff(server, id);
 });
 

@@ -9,7 +9,7 @@ interface Row extends Omit<FloorReport, 'at'> {
   readonly at: string;
 }
 
-interface Wanted {
+interface ReportFilter {
   readonly from: number;
   readonly to: number;
   readonly divisionId?: number | undefined;
@@ -30,7 +30,7 @@ export interface ValidStep {
  */
 export async function listValidSteps(
   tx: Transaction,
-  { from, to, divisionId, kinds }: Wanted,
+  { from, to, divisionId, kinds }: ReportFilter,
 ): Promise<ValidStep[]> {
   const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
   const ofKind = kinds === undefined ? sql`true` : sql`r.kind = any(${[...kinds]})`;
@@ -59,8 +59,8 @@ export async function listValidSteps(
 /** Reports that hold, without their steps. */
 export async function listValidReports(
   tx: Transaction,
-  wanted: Wanted,
+  filter: ReportFilter,
 ): Promise<(readonly FloorReport[])[]> {
-  const steps = await listValidSteps(tx, wanted);
+  const steps = await listValidSteps(tx, filter);
   return steps.map(({ reports }) => reports);
 }

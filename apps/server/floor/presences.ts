@@ -51,8 +51,8 @@ export async function enter(
       select from floor_presences
       where account_id = ${tx.accountId} and tablet_id = ${tablet.id} and user_id = ${userId}
         and left_at is null and entered_at > present() - ${longestShift}::interval)`);
-  const there = await presentAt(tx, tablet);
-  return there.find((each) => each.userId === userId);
+  const presences = await presentAt(tx, tablet);
+  return presences.find((each) => each.userId === userId);
 }
 
 /** Returns the people present at a tablet, in the order of arrival. */

@@ -59,10 +59,10 @@ export async function takeReports(
   const now = Date.parse(clock?.now ?? '');
   const readable = reports.filter(isReadable);
   const keys = readable.map((report) => ('undoes' in report ? report.undoes : report.key));
-  const meant = await writtenUnder(tx, keys);
+  const reportsByKey = await writtenUnder(tx, keys);
   const lockedOrders = await holdOrders(tx, [
     ...readable.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
-    ...[...meant.values()].map(({ detailId }) => detailId),
+    ...[...reportsByKey.values()].map(({ detailId }) => detailId),
   ]);
   const presences = readable.map(({ presence }) => presence);
   const stretches = await stretchesOf(tx, tablet, presences);
@@ -241,21 +241,31 @@ async function takeBack(
   { key, undoes }: UndoingBody,
   who: Who,
 ): Promise<Refused | undefined> {
-  const meant = (await writtenUnder(tx, [undoes])).get(undoes);
-  if (!meant || meant.workplaceId !== who.tablet.workplaceId) return toRefused('orderOver');
-  if (meant.undone || meant.undoes !== null) return toRefused('undone');
-  if (meant.kind === 'stocked') return toRefused('belowStocked');
-  if (meant.kind === 'lost') return toRefused('orderOver');
-  const line = await lineOf(tx, meant.detailId);
+  const original = (await writtenUnder(tx, [undoes])).get(undoes);
+  if (!original || original.workplaceId !== who.tablet.workplaceId) return toRefused('orderOver');
+  if (original.undone || original.undoes !== null) return toRefused('undone');
+  if (original.kind === 'stocked') return toRefused('belowStocked');
+  if (original.kind === 'lost') return toRefused('orderOver');
+  const line = await lineOf(tx, original.detailId);
   if (!line || line.over) return toRefused('orderOver');
   // Messages that travel at different speeds may date it before the report that it takes back.
-  const at = Math.max(who.at, Date.parse(meant.at));
-  const isByAuthor = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
+  const at = Math.max(who.at, Date.parse(original.at));
+  const isByAuthor =
+    original.userId === who.userId && at - Date.parse(original.at) <= undoFor + grace;
   if (!isByAuthor && who.passedBy === null) return { rule: 'tooLate', passable: true };
-  const opposite = { good: 0 - meant.good, scrap: 0 - meant.scrap, aside: 0 - meant.aside };
+  const opposite = {
+    good: 0 - original.good,
+    scrap: 0 - original.scrap,
+    aside: 0 - original.aside,
+  };
   const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
-  const { progress, before } = getStepStatus(line, reportsByWorkplace, meant.workplaceId, who.now);
-  const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(meant.workplaceId)?.arrived;
+  const { progress, before } = getStepStatus(
+    line,
+    reportsByWorkplace,
+    original.workplaceId,
+    who.now,
+  );
+  const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(original.workplaceId)?.arrived;
   // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
   const refusal = findFloorRefusal(
     { ...opposite, kind: 'pieces', stocked: 0 },
@@ -265,16 +275,16 @@ async function takeBack(
   if (refusal) return toRefusalDto(refusal);
   await insertReport(tx, {
     ...opposite,
-    kind: meant.kind,
+    kind: original.kind,
     key,
-    orderId: meant.orderId,
-    detailId: meant.detailId,
-    workplaceId: meant.workplaceId,
+    orderId: original.orderId,
+    detailId: original.detailId,
+    workplaceId: original.workplaceId,
     userId: who.userId,
     tabletId: who.tablet.id,
-    reason: meant.reason,
+    reason: original.reason,
     at,
-    undoes: meant.id,
+    undoes: original.id,
     passedBy: who.passedBy,
   });
   return undefined;

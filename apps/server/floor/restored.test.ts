@@ -85,8 +85,8 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
     const tablet = await pairedTablet(restored, anew, workplaceId);
     const now = said(worker, detail, { kind: 'pieces', good: 1 });
     expect(becameOf(good(await send(tablet, [early, now])))).toEqual(['taken', 'outsidePresence']);
-    const there = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });
-    const again = { ...over, presence: pick(good(there).body, 'id') };
+    const response = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });
+    const again = { ...over, presence: pick(good(response).body, 'id') };
     const repeated = { ...again, at: new Date(present()).toISOString() };
     expect(becameOf(good(await send(tablet, [repeated])))).toEqual(['approvalOver']);
     const planner = await signedIn(restored, sales, 3);

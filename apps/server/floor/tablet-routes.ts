@@ -172,9 +172,9 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
       const people = await peopleOf(tx, tablet);
       if (!people.able.has(userId) && !people.foremen.has(userId))
         throw new CodedError('ENTITY_NOT_FOUND');
-      const there = await enter(tx, tablet, userId);
-      if (!there) throw new CodedError('ENTITY_NOT_FOUND');
-      return toPresenceDto(there, people);
+      const presence = await enter(tx, tablet, userId);
+      if (!presence) throw new CodedError('ENTITY_NOT_FOUND');
+      return toPresenceDto(presence, people);
     });
 
   const approve = (

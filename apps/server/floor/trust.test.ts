@@ -71,26 +71,26 @@ const revoke = async (name: string): Promise<void> => {
 };
 
 test('a presence, which anybody at the station can read, approves nothing, not even of a foreman who is there', async () => {
-  const there = await enter(saw, foreman, pin);
+  const response = await enter(saw, foreman, pin);
   const station = good(await saw.get('/floor/station')).body;
-  expect(pickList(station, 'present').map((each) => pick(each, 'id'))).toContain(there);
+  expect(pickList(station, 'present').map((each) => pick(each, 'id'))).toContain(response);
   const before = await getPieces();
-  for (const pass of [there, worker, randomUUID(), `1.${'a'.repeat(43)}`, ''])
-    expect(await sent(saw, { ...oneMore(there), pass })).toMatchObject({
+  for (const pass of [response, worker, randomUUID(), `1.${'a'.repeat(43)}`, ''])
+    expect(await sent(saw, { ...oneMore(response), pass })).toMatchObject({
       taken: false,
       rule: 'approvalOver',
       passable: true,
     });
   expect(await getPieces()).toEqual(before);
   // A report that breaks no rule needs no approval, and any approval is ignored.
-  const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: there });
+  const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: response });
   expect(becameOf(good(await send(saw, [start])))).toEqual(['taken']);
-  good(await saw.delete(`/floor/presences/${there}`));
+  good(await saw.delete(`/floor/presences/${response}`));
 });
 
 test('an approval is given for a PIN, by a foreman, and holds for one report at one tablet, once', async () => {
   const [before = 0] = await getPieces();
-  const there = await enter(saw, foreman, pin);
+  const response = await enter(saw, foreman, pin);
   const report = oneMore();
   const ask = (who: number, by: string, what: object = report) =>
     saw.post('/floor/approvals', { report: what, user: { id: who }, pin: by });
@@ -123,7 +123,7 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   );
   expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
   for (const changed of [
-    { presence: there },
+    { presence: response },
     { at: later(0) },
     { good: 2 },
     { scrap: 1, reason: 'split' },
@@ -344,10 +344,10 @@ test('a report made just before its worker left is taken however slow the networ
   const tablet = await named('Lenta');
   const presence = await enter(tablet, hand, '4711');
   await moveBack(server, sales, 1);
-  const left = present() - 7_000;
+  const leftAt = present() - 7_000;
   /** Returns a report that was made a second before, by a clock so far behind. */
   const made = (count: number, clock: number) => {
-    const at = new Date(left - 1_000 - clock).toISOString();
+    const at = new Date(leftAt - 1_000 - clock).toISOString();
     return said(presence, detail, { kind: 'pieces', good: count, at });
   };
   /** Sends as a message that has been under way for six seconds. */
@@ -356,7 +356,7 @@ test('a report made just before its worker left is taken however slow the networ
     return becameOf(good(await send(tablet, [report], sentAt, ahead)));
   };
   await asTenant(
-    `update floor_presences set left_at = '${new Date(left).toISOString()}' where id = '${presence}'`,
+    `update floor_presences set left_at = '${new Date(leftAt).toISOString()}' where id = '${presence}'`,
   );
   const hour = 3_600_000;
   // Tablets of the version before do not send how far their clock is behind.
@@ -435,7 +435,7 @@ test('the queue of a tablet of the version before is taken by the rules, or refu
   const { id, detail } = await plannedOrder(sales, 50);
   const tablet = await named('Vieja');
   const presence = await enter(tablet, hand, '4711');
-  const there = await enter(tablet, foreman, pin);
+  const response = await enter(tablet, foreman, pin);
   const base = { presence, at: later(0) };
   const of = { detail: { id: detail }, scrap: 0, aside: 0, reason: null };
   const keys = Array.from({ length: 6 }, () => randomUUID());
@@ -443,8 +443,8 @@ test('the queue of a tablet of the version before is taken by the rules, or refu
     { key: keys[0], ...base, ...of, kind: 'start', good: 0, pass: null },
     { key: keys[1], ...base, ...of, kind: 'pieces', good: 20, pass: null },
     // A foreman's presence stood for their approval.
-    { key: keys[2], ...base, ...of, kind: 'pieces', good: 40, pass: there },
-    { key: keys[3], ...base, ...of, kind: 'pieces', good: 5, pass: there },
+    { key: keys[2], ...base, ...of, kind: 'pieces', good: 40, pass: response },
+    { key: keys[3], ...base, ...of, kind: 'pieces', good: 5, pass: response },
     { key: keys[4], ...base, undoes: keys[1], pass: null },
     { key: keys[5], ...base, ...of, kind: 'pieces', good: 0.30000000000000004, pass: null },
   ];

@@ -32,7 +32,7 @@ interface StepTransfer {
  * No transfer waits to leave while nothing of its line is planned, nor once production is over.
  */
 export async function layTransfers(tx: Transaction, orderId: number): Promise<void> {
-  const wanted = await listTransfers(tx, orderId);
+  const required = await listTransfers(tx, orderId);
   const known = await tx.rows(sql<{
     id: number;
     detailId: number;
@@ -45,21 +45,21 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
     from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
   const retained = new Set<number>();
-  for (const transfer of wanted) {
+  for (const transfer of required) {
     const matching = known.filter(
       ({ detailId, toWorkplaceId }) =>
         detailId === transfer.detailId && toWorkplaceId === transfer.toWorkplaceId,
     );
-    const left = matching.reduce(
+    const remaining = matching.reduce(
       (sum, { open, pieces }) => (open ? sum : sum - thousandths(pieces)),
       thousandths(transfer.pieces),
     );
-    if (left <= 0) continue;
+    if (remaining <= 0) continue;
     const waiting = matching.find(({ open }) => open);
     if (waiting) retained.add(waiting.id);
     await (waiting
-      ? follow(tx, waiting.id, { ...transfer, pieces: units(left) })
-      : propose(tx, orderId, { ...transfer, pieces: units(left) }));
+      ? follow(tx, waiting.id, { ...transfer, pieces: units(remaining) })
+      : propose(tx, orderId, { ...transfer, pieces: units(remaining) }));
   }
   const gone = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
   if (gone.length > 0)
@@ -173,11 +173,11 @@ export async function loadHalfMade(
     const leaving = checkHalfMadePieces(requested, pieces, countable);
     return splitOff(tx, shipment, leaving, thousandths(pieces));
   }
-  const left = await tx.row(sql<{ pieces: number }>`
+  const remaining = await tx.row(sql<{ pieces: number }>`
     select coalesce(sum(pieces), 0)::float8 as pieces from shipments
     where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
       and status = any(${shipmentDocument.those('left')})`);
-  const here = thousandths(reported.good) - thousandths(left?.pieces ?? 0);
+  const here = thousandths(reported.good) - thousandths(remaining?.pieces ?? 0);
   if (here <= 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
   const most = Math.min(thousandths(pieces), here);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { notify } from '../notifications/commands.ts';
 
-interface LeftTrip {
+interface TripRow {
   readonly id: number;
   readonly name: string;
   readonly departsAt: string;
@@ -21,24 +21,24 @@ export async function leaveTrip(
   shipmentId: number,
   by: number | null,
 ): Promise<void> {
-  const left = await tx.row(sql<LeftTrip>`
+  const trip = await tx.row(sql<TripRow>`
     select t.id, t.name, t.departs_at as "departsAt", t.driver_id as "driverId", t.created_by_id as "createdById",
       s.order_id as "orderId", c.name as customer
     from trips_stops s
     join trips t on t.account_id = s.account_id and t.id = s.owner_id
     join customers c on c.account_id = s.account_id and c.id = s.customer_id
     where s.account_id = ${tx.accountId} and s.shipment_id = ${shipmentId} and s.left_at is null`);
-  if (!left) return;
+  if (!trip) return;
   await notify(tx, {
-    to: [left.createdById, ...(left.driverId === null ? [] : [left.driverId])],
+    to: [trip.createdById, ...(trip.driverId === null ? [] : [trip.driverId])],
     by,
     type: 'tripChanged',
     data: {
       what: 'stopCanceled',
-      trip: { id: left.id, name: left.name },
-      departsAt: left.departsAt,
-      order: { id: left.orderId },
-      customer: left.customer,
+      trip: { id: trip.id, name: trip.name },
+      departsAt: trip.departsAt,
+      order: { id: trip.orderId },
+      customer: trip.customer,
     },
   });
 }

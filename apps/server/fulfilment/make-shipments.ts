@@ -166,13 +166,13 @@ export async function takeFromShipments(
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.status = any(${shipmentDocument.those('open')})
     order by s.id desc, i.id desc for update`);
-  let left = most;
+  let remaining = most;
   const items: Item[] = [];
   for (const { id, ...item } of found) {
     const all = thousandths(item.quantity);
-    const take = Math.min(all, left);
+    const take = Math.min(all, remaining);
     if (take <= 0) continue;
-    left -= take;
+    remaining -= take;
     items.push({ ...item, quantity: units(take) });
     await tx.row(
       take === all
@@ -241,19 +241,19 @@ function subtractItems(
   reserved: readonly ReservedLot[],
   items: readonly Omit<Item, 'shipmentId'>[],
 ): ReservedLot[] {
-  const left = new Map(reserved.map((lot) => [lot, thousandths(lot.quantity)]));
+  const remaining = new Map(reserved.map((lot) => [lot, thousandths(lot.quantity)]));
   for (const { lotId, productId, quantity } of items) {
     let open = thousandths(quantity);
     const sameLot = reserved.filter(({ recordId }) => recordId === lotId);
     const alike = reserved.filter(({ elementId }) => elementId === productId);
     for (const lot of [...sameLot, ...alike]) {
-      const take = Math.min(open, left.get(lot) ?? 0);
-      left.set(lot, (left.get(lot) ?? 0) - take);
+      const take = Math.min(open, remaining.get(lot) ?? 0);
+      remaining.set(lot, (remaining.get(lot) ?? 0) - take);
       open -= take;
     }
   }
   return reserved.flatMap((lot) => {
-    const quantity = units(left.get(lot) ?? 0);
+    const quantity = units(remaining.get(lot) ?? 0);
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });
 }

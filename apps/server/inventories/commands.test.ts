@@ -170,8 +170,8 @@ test('nothing is dispatched when one of several lots has not enough', async () =
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
   });
-  const left = await dispatched(elements.map((each) => ({ ...each, quantity: 3 })));
-  expect(left.map(({ quantity }) => quantity)).toEqual([2, 0]);
+  const remaining = await dispatched(elements.map((each) => ({ ...each, quantity: 3 })));
+  expect(remaining.map(({ quantity }) => quantity)).toEqual([2, 0]);
 });
 
 test('a lot of another store, one that is not there, and one named twice are told apart', async () => {
@@ -248,8 +248,8 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
   const [lot] = await fill([['2027-05-05', 5]]);
   const shipment = { kind: 'shipment', id: 7 } as const;
   await inside(async (tx) => {
-    const wanted = [{ recordId: lot?.id ?? 0, quantity: 4 }];
-    await reserveLots(tx, 'products', wanted, holder(4), cause);
+    const requestedLots = [{ recordId: lot?.id ?? 0, quantity: 4 }];
+    await reserveLots(tx, 'products', requestedLots, holder(4), cause);
     await handOver(tx, holder(4), shipment);
   });
   expect(await inside((tx) => reservedBy(tx, holder(4)))).toEqual([]);

@@ -36,8 +36,8 @@ export async function insertLots(
   await lockStock(tx);
   const lots = await lotsToFill(tx, kind, storeId, elements);
   // Arrived goods cannot be sent back: a different expiration date of the store's lot does not refuse them.
-  const isThere = movement === 'receive' || movement === 'return';
-  const fitting = isThere ? datedAs(lots, elements) : elements;
+  const isArrival = movement === 'receive' || movement === 'return';
+  const fitting = isArrival ? datedAs(lots, elements) : elements;
   checkFits(fitting, lots);
   await dateLots(tx, kind, fitting, lots);
   await move(tx, movement, changesOf(lots, elements, 1), cause);
@@ -120,7 +120,7 @@ export async function reserve(
 export async function reserveLots(
   tx: Transaction,
   kind: StockKind,
-  wanted: readonly { readonly recordId: number; readonly quantity: number | string }[],
+  requested: readonly { readonly recordId: number; readonly quantity: number | string }[],
   holder: Holder,
   cause: Cause,
 ): Promise<ReservedLot[]> {
@@ -128,9 +128,9 @@ export async function reserveLots(
   const lots = await lotsById(
     tx,
     kind,
-    wanted.map(({ recordId }) => recordId),
+    requested.map(({ recordId }) => recordId),
   );
-  const reserved = wanted.map(({ recordId, quantity }) => {
+  const reserved = requested.map(({ recordId, quantity }) => {
     const lot = lots.find(({ id }) => id === recordId);
     if (!lot) throw wrongValue('lot', 'unknown');
     if (thousandths(quantity) > thousandths(lot.available))
@@ -234,12 +234,12 @@ export async function consume(
   const stores = await tx.rows(sql<{ id: number }>`
     select id from stores where account_id = ${tx.accountId} and division_id = ${request.divisionId}`);
   const storeIds = stores.map(({ id }) => id);
-  const wanted = new Map<number, number>();
+  const requested = new Map<number, number>();
   for (const { rawMaterialId, quantity } of request.materials)
-    wanted.set(rawMaterialId, (wanted.get(rawMaterialId) ?? 0) + thousandths(quantity));
+    requested.set(rawMaterialId, (requested.get(rawMaterialId) ?? 0) + thousandths(quantity));
   const shortages: Shortage[] = [];
   const changes: Change[] = [];
-  for (const [rawMaterialId, exact] of wanted) {
+  for (const [rawMaterialId, exact] of requested) {
     const quantity = units(exact);
     const lots = await firstExpired(tx, kind, { elementId: rawMaterialId, storeIds });
     const { taken, missing } = shareOut(lots, quantity);

@@ -20,8 +20,8 @@ export async function move(
   const moved = await writeMovements(tx, type, changes, cause);
   // Not less than before: a lot that comes with its store from another division changes no balance.
   const risen = moved.filter(({ change }) => change >= 0);
-  const left = await settleOutstanding(tx, risen, cause);
-  const fallen = together([...moved, ...left]).filter(({ change }) => change < 0);
+  const settled = await settleOutstanding(tx, risen, cause);
+  const fallen = together([...moved, ...settled]).filter(({ change }) => change < 0);
   await warnOfCrossings(tx, fallen, cause.userId);
 }
 

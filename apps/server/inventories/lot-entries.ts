@@ -136,8 +136,8 @@ const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> 
  */
 export const dateOf = (
   { expirationDate, quantity }: LotRow,
-  given: string | null | undefined,
-): string | null => expirationDate ?? (quantity > 0 ? null : (given ?? null));
+  providedDate: string | null | undefined,
+): string | null => expirationDate ?? (quantity > 0 ? null : (providedDate ?? null));
 
 /** Gives empty lots that had none the expiration date, and all the custom fields, that they come with. */
 export async function dateLots(

@@ -50,9 +50,9 @@ export async function settleOutstanding(
       on s.division_id = risen.division_id and s.raw_material_id = risen.raw_material_id
     where s.account_id = ${tx.accountId} and s.settled < s.missing
     order by s.id for update of s`);
-  const left: Shift[] = [];
-  for (const debt of debts) left.push(...(await settleDebt(tx, debt, userId)));
-  return left;
+  const consumed: Shift[] = [];
+  for (const debt of debts) consumed.push(...(await settleDebt(tx, debt, userId)));
+  return consumed;
 }
 
 async function settleDebt(

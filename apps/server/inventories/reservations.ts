@@ -38,16 +38,16 @@ export const reservedColumns = sql`
 export async function hold(
   tx: Transaction,
   holder: Holder,
-  wanted: readonly { readonly lot: LotRow; readonly quantity: number }[],
+  requested: readonly { readonly lot: LotRow; readonly quantity: number }[],
   cause: Cause,
 ): Promise<ReservedLot[]> {
-  const changes = wanted.map(({ lot, quantity }) => ({
+  const changes = requested.map(({ lot, quantity }) => ({
     kind: lot.kind,
     lotId: lot.id,
     reserved: quantity,
   }));
   await move(tx, 'reserve', changes, cause);
-  const reserved = wanted.map(({ lot, quantity }) => ({
+  const reserved = requested.map(({ lot, quantity }) => ({
     kind: lot.kind,
     recordId: lot.id,
     storeId: lot.storeId,

@@ -41,9 +41,9 @@ export async function documentApi(
       components: { securitySchemes, responses: errorResponses },
       security: [{ bearer: [] }],
     },
-    transform: (given) => {
-      const made = jsonSchemaTransform(given);
-      const { config, method, url } = given.route;
+    transform: (source) => {
+      const made = jsonSchemaTransform(source);
+      const { config, method, url } = source.route;
       const access = config?.access;
       if (access === undefined) return made;
       const verb = [method].flat()[0] ?? 'GET';

@@ -40,7 +40,7 @@ const isThisComputer = ({ socket, headers }: FastifyRequest): boolean =>
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isThisComputer(request);
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const provided = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return provided.length === expected.length && timingSafeEqual(provided, expected);
 }

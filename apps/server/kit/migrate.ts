@@ -18,12 +18,12 @@ export interface Migrated {
 /**
  * Brings the schema up to this version: numbered files, forward only, one transaction each, under a lock that other
  * starting servers wait for. Also makes the application's role.
- * @param wanted all of this version, or those that a backup was made with
+ * @param requested all of this version, or those that a backup was made with
  */
 export async function migrate(
   ownerUrl: string,
   log: (message: string) => void,
-  wanted?: readonly string[],
+  requested?: readonly string[],
 ): Promise<Migrated> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -44,7 +44,7 @@ export async function migrate(
     await client.query(
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
-    await applyPending(client, log, wanted ?? (await knownMigrations()));
+    await applyPending(client, log, requested ?? (await knownMigrations()));
     await prepareJobs(client, ownerUrl);
     return {
       appUrl: appUrl(ownerUrl, password),
@@ -64,7 +64,7 @@ export async function knownMigrations(): Promise<string[]> {
 async function applyPending(
   client: pg.Client,
   log: (message: string) => void,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from upkeep.migrations');
   const applied = new Set(rows.map(({ name }) => name));
@@ -75,7 +75,7 @@ async function applyPending(
       'DATABASE_NEWER',
       `The database was migrated by a newer version of Tarima (${newer.join(', ')}). Start that version, or restore a backup of this one.`,
     );
-  for (const name of wanted.filter((file) => !applied.has(file))) {
+  for (const name of requested.filter((file) => !applied.has(file))) {
     await applyOne(client, name);
     log(`Applied migration ${name}`);
   }

@@ -332,10 +332,10 @@ describe('a shared view', () => {
       await tx.row(sql`update list_views set owner_id = ${leaverId} where id = ${second}`);
       await tx.row(sql`delete from users where id = ${leaverId}`);
     });
-    const left = await server.database.tenant(plant.accountId, (tx) =>
+    const remaining = await server.database.tenant(plant.accountId, (tx) =>
       tx.rows(sql<{ name: string }>`select name from list_views order by id`),
     );
-    expect(left.map(({ name }) => name)).toEqual(['Ours', 'Second']);
+    expect(remaining.map(({ name }) => name)).toEqual(['Ours', 'Second']);
     expect((await boss.post(`/list-views/${second}/take-over`, {})).status).toBe(200);
   });
 
@@ -408,15 +408,15 @@ describe('a shared view', () => {
       ).status,
     ).toBe(200);
     expect((await lesser.delete(`/list-views/${ownViewId}`)).status).toBe(204);
-    const left = await idOf(
+    const leftViewId = await idOf(
       save(boss, { name: 'De quien se va', profiles: [0, profile], defaultFor: [0] }),
     );
     await server.database.tenant(plant.accountId, (tx) =>
       tx.row(
-        sql`update list_views set owner_id = null where account_id = ${tx.accountId} and id = ${left}`,
+        sql`update list_views set owner_id = null where account_id = ${tx.accountId} and id = ${leftViewId}`,
       ),
     );
-    expect(pickError(await lesser.delete(`/list-views/${left}`))).toEqual([
+    expect(pickError(await lesser.delete(`/list-views/${leftViewId}`))).toEqual([
       403,
       'FORBIDDEN',
       'defaultFor',

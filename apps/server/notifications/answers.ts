@@ -23,14 +23,14 @@ export async function seeNotifications(
   reader: NotificationReader,
   ids: readonly number[],
 ): Promise<void> {
-  const wanted = new Set(ids);
-  const found = await readNotifications(tx, reader, [...wanted]);
-  if (found.length < wanted.size) throw new CodedError('ENTITY_NOT_FOUND');
+  const requestedIds = new Set(ids);
+  const found = await readNotifications(tx, reader, [...requestedIds]);
+  if (found.length < requestedIds.size) throw new CodedError('ENTITY_NOT_FOUND');
   // Locked in one order, so that two tabs that see the same ones wait instead of deadlocking.
   const changed = await tx.rows(sql`
     with wanted as (
       select id from notifications
-      where account_id = ${reader.accountId} and user_id = ${reader.id} and id = any(${[...wanted]}::bigint[]) and not seen
+      where account_id = ${reader.accountId} and user_id = ${reader.id} and id = any(${[...requestedIds]}::bigint[]) and not seen
       order by id for update
     )
     update notifications n set seen = true from wanted
@@ -106,8 +106,8 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
 }
 
 /** Refuses a body about another record than the notification's. */
-function assertSameRecord(path: string, given: number, expected: number): void {
-  if (given !== expected) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
+function assertSameRecord(path: string, provided: number, expected: number): void {
+  if (provided !== expected) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
 /**

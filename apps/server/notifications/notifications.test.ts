@@ -216,16 +216,19 @@ test('every open tab hears of it, on every server, once the transaction commits,
     return socket;
   };
   const elsewhere = other.visitor(plant.host).with(person(1).headers);
-  const [here, there, colleague] = await Promise.all([
+  const [here, otherSocket, colleague] = await Promise.all([
     connected(person(1)),
     connected(elsewhere),
     connected(person(2)),
   ]);
   await tell({ to: [sales], by: null, ...newOrder(70) });
-  await Promise.all([here.hears('refreshNotifications'), there.hears('refreshNotifications')]);
-  const before = there.heard.length;
+  await Promise.all([
+    here.hears('refreshNotifications'),
+    otherSocket.hears('refreshNotifications'),
+  ]);
+  const before = otherSocket.heard.length;
   await person(1).put('/notifications/see', { ids: [await latest(person(1))] });
-  await expect.poll(() => there.heard.length).toBeGreaterThan(before);
+  await expect.poll(() => otherSocket.heard.length).toBeGreaterThan(before);
 
   const undone = server.database.tenant(plant.accountId, async (tx) => {
     await notify(tx, { to: [await idOf(person(2))], by: null, ...newOrder(71) });
@@ -374,9 +377,9 @@ test('what was seen long ago is looked for once, also where the table was empty 
   });
   expect(looked).toBeGreaterThan(0);
   expect(looked).toBeLessThan(4 * rows);
-  const [left] = await server.asOwner<{ count: number }>(
+  const [remaining] = await server.asOwner<{ count: number }>(
     `select count(*)::int as count from notifications where account_id = $1`,
     [accountId],
   );
-  expect(left?.count).toBe(rows - 100 + 1);
+  expect(remaining?.count).toBe(rows - 100 + 1);
 });

@@ -41,7 +41,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const given = (option: 'name' | 'host' | 'admin-name' | 'admin-email'): string => {
+const getOption = (option: 'name' | 'host' | 'admin-name' | 'admin-email'): string => {
   const value = values[option];
   if (!value) throw usage(`--${option} is missing`);
   return value;
@@ -68,16 +68,16 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
   },
   create: async (database) => {
     const { id, password } = await makeAccount(database, {
-      name: given('name'),
-      host: given('host'),
-      adminName: given('admin-name'),
-      adminEmail: given('admin-email'),
+      name: getOption('name'),
+      host: getOption('host'),
+      adminName: getOption('admin-name'),
+      adminEmail: getOption('admin-email'),
       timeZone: values['time-zone'],
     });
     return `Account ${id} is made. ${values['admin-email']} signs in with the temporary password ${password}`;
   },
   'add-host': async (database) => {
-    await addHost(database, accountId(), given('host'));
+    await addHost(database, accountId(), getOption('host'));
     return 'The host is added.';
   },
   disable: async (database) => {
@@ -93,7 +93,7 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
     return 'The account is open.';
   },
   'reset-admin': async (database) => {
-    const email = given('admin-email');
+    const email = getOption('admin-email');
     const { made, password } = await resetAdmin(database, {
       account: accountId(),
       email,

@@ -13,9 +13,9 @@ const help = `Usage: npm run backup -- <file.tar.gz>
 Writes the database and the uploaded files of all accounts into one new file, beside a running Tarima or without one.
 The environment is read as by npm start.`;
 
-async function run(given: string): Promise<string> {
+async function run(target: string): Promise<string> {
   const config = readConfig(process.env);
-  const file = path.resolve(given);
+  const file = path.resolve(target);
   if (existsSync(file)) throw usage(`${file} exists already`);
   const key = sealingKey(config.DATA_DIR, config.BACKUP_KEY);
   const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });

@@ -17,9 +17,9 @@ refused. --unverified restores one without a seal, which older versions made, or
 was altered.
 The environment is read as by npm start.`;
 
-async function run(given: string, isUnverified: boolean): Promise<string> {
+async function run(source: string, isUnverified: boolean): Promise<string> {
   const config = readConfig(process.env);
-  const file = path.resolve(given);
+  const file = path.resolve(source);
   if (!existsSync(file)) throw usage(`There is no ${file}`);
   const key = checkingKey(config.DATA_DIR, config.BACKUP_KEY);
   const verification = isUnverified ? 'unverified' : { key };

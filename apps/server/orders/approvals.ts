@@ -7,7 +7,7 @@ import {
   beyondOf,
   discountOff,
   isAsAgreed,
-  marginLeft,
+  computeLineMargin,
   noLimits,
   type AgreedPrice,
   type MeasuredLine,
@@ -156,7 +156,7 @@ export async function approvalOf(
       .map((line) => ({
         product: { id: line.productId, name: line.product[language] },
         discount: discountOff(line)?.toFixed(1) ?? null,
-        margin: marginLeft(line)?.toFixed(1) ?? null,
+        margin: computeLineMargin(line)?.toFixed(1) ?? null,
       })),
   };
 }
@@ -204,7 +204,7 @@ export async function approvePrices(
 }
 
 /** A requested line, with its total. */
-interface WantedLine extends AgreedPrice {
+interface RequestedLine extends AgreedPrice {
   readonly id: number | undefined;
   readonly quantity: number | string;
 }
@@ -218,17 +218,17 @@ export async function assertWithinLimits(
   tx: Transaction,
   { profile }: Pick<Person, 'profile'>,
   customerId: number,
-  before: readonly WantedLine[],
-  wanted: readonly WantedLine[],
+  before: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
 ): Promise<void> {
   const limits = await limitsOf(tx, profile);
   if (limits.maxDiscount === null && limits.minMargin === null) return;
-  const ids = wanted.map(({ productId }) => productId);
+  const ids = requested.map(({ productId }) => productId);
   const costs = await costsOf(tx, ids);
   const prices = await pricesOf(tx, ids);
   const listed = await listedPrices(tx, customerId, ids);
-  const totals = orderTotals(wanted).lines;
-  for (const [at, line] of wanted.entries()) {
+  const totals = orderTotals(requested).lines;
+  for (const [at, line] of requested.entries()) {
     const agreed = before.find(({ id }) => id !== undefined && id === line.id);
     if (agreed && isAsAgreed(agreed, line)) continue;
     const measured = {

@@ -61,7 +61,7 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
 function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Content {
   const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
   const day = (moment: string) => dayOf(moment, language, timeZone);
-  const left: [Words, string][] = [
+  const leftRows: [Words, string][] = [
     [quotationTexts.customer, customer.user.name],
     [quotationTexts.createdBy, createdBy.name],
     ...(requestedDate === null
@@ -95,7 +95,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
       ],
     })),
   });
-  return { columns: [column(left), column(right)], columnGap: 24 };
+  return { columns: [column(leftRows), column(right)], columnGap: 24 };
 }
 
 const said = (label: Words, text: string | null): [Words, string][] =>

@@ -59,7 +59,7 @@ const cancel = (id: number) => sales.ana.post(`/orders/${id}/cancel`, { message:
 const getReleased = async (id: number, by: 'cancel' | 'unplan') =>
   good(await sales.admin.get(`/orders/${id}/freed`, { by })).body;
 const read = (id: number) => life.read(id);
-const eventsLeft = async (id: number): Promise<unknown[]> =>
+const listRemainingEvents = async (id: number): Promise<unknown[]> =>
   pickList(good(await sales.admin.get(`/details/${id}`)).body, 'events').filter(
     (each) => pick(each, 'orderId') === id,
   );
@@ -86,7 +86,7 @@ describe('un-planning an order', () => {
 
     const { body } = good(await unplan(id, { updatedAt: pick(before, 'updatedAt') }));
     expect([pick(body, 'status'), pick(body, 'computedStartDate')]).toEqual(['active', null]);
-    expect(await eventsLeft(id)).toEqual([]);
+    expect(await listRemainingEvents(id)).toEqual([]);
     expect(toRefusal(await unplan(id))).toEqual(transitionRefusal);
     const again = await sales.planner.post('/planning/propose', { orders: [{ id }] });
     good(await sales.planner.post('/events', { order: { id }, events: eventsOf(again.body) }));
@@ -98,9 +98,9 @@ describe('un-planning an order', () => {
     await begin(id, sales.ids[3]);
     const { body } = good(await unplan(id));
     expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual(['production', null]);
-    const left = await eventsLeft(id);
-    expect(left).toHaveLength(1);
-    expect(left.length).toBeLessThan(events.length);
+    const remaining = await listRemainingEvents(id);
+    expect(remaining).toHaveLength(1);
+    expect(remaining.length).toBeLessThan(events.length);
     // The rest is work to plan: alone with what stays, among all, and in what stations have ahead.
     const minutes = minutesOf(events);
     for (const request of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
@@ -110,7 +110,7 @@ describe('un-planning an order', () => {
       });
       expect(minutesOf(orderEvents)).toBe(minutes);
       expect(orderEvents.map(({ startDate }) => Date.parse(startDate))).toContain(
-        Date.parse(String(pick(left[0], 'start'))),
+        Date.parse(String(pick(remaining[0], 'start'))),
       );
       const dates = pickList(proposal, 'orders').find((each) => pick(each, 'orderId') === id);
       expect(pick(dates, 'end')).toBe(
@@ -138,7 +138,7 @@ describe('un-planning an order', () => {
     const store = { id: sales.plant.stores[0] };
     const finish = await sales.planner.post(`/orders/${id}/finish-production`, { store });
     expect(toRefusal(finish)).toEqual([409, 'WRONG_VALUES', 'computedEndDate', 'notOver']);
-    expect(await eventsLeft(id)).toEqual(left);
+    expect(await listRemainingEvents(id)).toEqual(remaining);
     // At any hour: work that was done is past.
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
@@ -186,13 +186,13 @@ describe('cancelling an order', () => {
     expect([...(await about(sales.ana)), ...(await about(sales.luis))]).toHaveLength(
       others.has(sales.ids[1] ?? 0) ? 1 : 0,
     );
-    const left = await eventsLeft(id);
-    expect(left).toHaveLength(1);
-    expect(Date.parse(String(pick(left[0], 'end')))).toBeLessThanOrEqual(present());
+    const remaining = await listRemainingEvents(id);
+    expect(remaining).toHaveLength(1);
+    expect(Date.parse(String(pick(remaining[0], 'end')))).toBeLessThanOrEqual(present());
     const dragged = await sales.planner.post('/events', { order: { id }, events });
     expect(toRefusal(dragged)).toEqual(transitionRefusal);
     expect(toRefusal(await unplan(id))).toEqual(transitionRefusal);
-    expect(await eventsLeft(id)).toEqual(left);
+    expect(await listRemainingEvents(id)).toEqual(remaining);
   });
 
   test('that was made: its goods stay in stock for anybody, and what was to leave does not', async () => {

@@ -34,14 +34,14 @@ async function drain(
  * Schedules another check where due rows remain: a lock made this run skip them, and its transaction may leave them unchanged.
  */
 async function queueNextCheck(tx: Transaction): Promise<void> {
-  const left = await tx.row(sql`
+  const remaining = await tx.row(sql`
     select from orders
     where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
     union all
     select from transfer_requests
     where account_id = ${tx.accountId} and status = 'pending' and expiration_date <= present()
     limit 1`);
-  if (left) await watchAgain(tx);
+  if (remaining) await watchAgain(tx);
 }
 
 export async function expireQuotations(tx: Transaction): Promise<number> {

@@ -86,7 +86,9 @@ async function importRows(
     const rowIssues = outcome.issues.filter((issue) => issue.at === at);
     report.row(row, outcome.action, rowIssues, at > 0);
   }
-  const ofLines = columns.written.filter(({ meant }) => lineFieldNames.has(meant.path));
+  const ofLines = columns.written.filter(({ sheetColumn: matched }) =>
+    lineFieldNames.has(matched.path),
+  );
   tellMerges(
     workbook.merges(),
     report,

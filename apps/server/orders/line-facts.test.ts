@@ -63,9 +63,9 @@ test('who sees own orders alone is told of no other', async () => {
 });
 
 test('tells what is free here and in the other divisions', async () => {
-  const [here, , there] = sales.plant.stores;
+  const [here, , otherStore] = sales.plant.stores;
   await stock(sales, here, products[0], 12);
-  await stock(sales, there, products[0], 30);
+  await stock(sales, otherStore, products[0], 30);
   expect(await facts({})).toMatchObject([
     { here: 12, elsewhere: 30 },
     { here: 0, elsewhere: 0 },

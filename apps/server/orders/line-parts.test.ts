@@ -138,13 +138,13 @@ describe('what is proposed', () => {
     expect(await rowsOf(id)).toHaveLength(2);
     const many = (does: string, more: object = {}) =>
       sales.ana.post('/orders/many', { on: { rows: [{ id, ...more }] }, does });
-    const given = good(await many('proposeOrigins')).body;
+    const proposals = good(await many('proposeOrigins')).body;
     expect(await rowsOf(id)).toEqual([
       [60, 'inventory', '6000.00'],
       [40, 'production', '4000.00'],
       [30, 'production', '3000.00'],
     ]);
-    const before = pick(given, 'done.0.before');
+    const before = pick(proposals, 'done.0.before');
     good(await many('takeBackOrigins', { value: before }));
     expect(await rowsOf(id)).toEqual([
       [100, null, '10000.00'],

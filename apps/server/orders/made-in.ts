@@ -80,7 +80,7 @@ export function takenFrom(
   used: readonly UsedMaterial[],
 ): TakenFrom[] {
   const groups = [...Map.groupBy(made, (line) => materialDivisionOf(line, order))];
-  const left = new Map(
+  const remaining = new Map(
     used.map(({ rawMaterialId, actual, taken }) => [
       rawMaterialId,
       thousandths(actual) - thousandths(taken),
@@ -101,11 +101,11 @@ export function takenFrom(
         .flatMap(([, others]) => others.flatMap(({ recipe }) => recipe?.rawMaterials ?? []))
         .map(({ id }) => id),
     );
-    const materials = [...left].flatMap(([rawMaterialId, rest]) => {
+    const materials = [...remaining].flatMap(([rawMaterialId, rest]) => {
       const expectedByDivision = expected.get(rawMaterialId);
       if (expectedByDivision === undefined) return [];
       const taken = later.has(rawMaterialId) ? Math.min(expectedByDivision, rest) : rest;
-      left.set(rawMaterialId, rest - taken);
+      remaining.set(rawMaterialId, rest - taken);
       return taken > 0 ? [{ rawMaterialId, quantity: units(taken) }] : [];
     });
     return { divisionId, materials };

@@ -47,8 +47,8 @@ test('fifteen accepted orders are given their origins in one call, and give them
   expect(idsIn(dry, 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
 
-  const given = good(await does('proposeOrigins', rows(ids)));
-  expect(idsIn(given, 'done')).toEqual(ids);
+  const proposals = good(await does('proposeOrigins', rows(ids)));
+  expect(idsIn(proposals, 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['active']));
   const origins = pickList(await life.read(ids[0] ?? 0), 'details').map((each) =>
     pick(each, 'data.origin.originType'),
@@ -56,7 +56,7 @@ test('fifteen accepted orders are given their origins in one call, and give them
   expect(origins).toEqual(['production', 'inventory']);
   expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 45 });
 
-  const undo = pickList(given.body, 'done').map((each) => ({
+  const undo = pickList(proposals.body, 'done').map((each) => ({
     id: pick(each, 'id'),
     value: pick(each, 'before'),
   }));
@@ -81,8 +81,8 @@ test('lines that another order has are not given back under this one’s name', 
   const [one = 0, other = 0] = await several(2, () =>
     life.accepted([line(sales.plant.products[0], 1)]),
   );
-  const given = good(await does('proposeOrigins', rows([other])));
-  const value = pick(given.body, 'done.0.before');
+  const proposals = good(await does('proposeOrigins', rows([other])));
+  const value = pick(proposals.body, 'done.0.before');
   for (const wrong of [value, undefined, [], ['1']]) {
     const answer = good(await does('takeBackOrigins', { rows: [{ id: one, value: wrong }] }));
     expect(listRefusals(answer)).toEqual([[one, 'WRONG_VALUES', 'option']]);

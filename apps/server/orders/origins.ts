@@ -41,7 +41,7 @@ export async function manageDetail(
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   assertUnassigned(line);
-  const quantity = await partWanted(tx, line, request.quantity, '');
+  const quantity = await getRequestedPart(tx, line, request.quantity, '');
   const part = { ...line, quantity };
   const origin = await chosenOrigin(tx, order, part, request);
   if (origin === undefined) return choicesFor(tx, order, part, request.origin, language);
@@ -98,16 +98,16 @@ export async function fillAsProposed(
   language: Language,
 ): Promise<number[]> {
   const proposed = await proposeForOrder(tx, person, orderId, language);
-  const wanted = proposed.flatMap((each) => {
+  const requests = proposed.flatMap((each) => {
     if (each.origin === null) return [];
     const { place: _, ...origin } = each;
     return [origin];
   });
-  if (wanted.length === 0) {
+  if (requests.length === 0) {
     const rule = proposed.length === 0 ? 'noneOpen' : 'noOrigin';
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule }], { status: 409 });
   }
-  return fillOrigins(tx, person, orderId, wanted);
+  return fillOrigins(tx, person, orderId, requests);
 }
 
 /** Returns the divisions where the goods of each line would come in, if it were produced. */
@@ -156,26 +156,26 @@ export async function fillOrigins(
   tx: Transaction,
   person: Person,
   orderId: number,
-  wanted: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
+  requests: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
 ): Promise<number[]> {
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'assign');
   const lines = await linesOf(tx, orderId);
   /** Remaining part of each line; undefined once all of it has an origin. */
-  const left = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
+  const remaining = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
-  for (const [at, request] of wanted.entries()) {
+  for (const [at, request] of requests.entries()) {
     const { id } = request.detail;
-    if (!left.has(id)) throw wrongValue(`origins.${at}.detail`, 'unknown');
-    const line = left.get(id);
+    if (!remaining.has(id)) throw wrongValue(`origins.${at}.detail`, 'unknown');
+    const line = remaining.get(id);
     if (!line) throw wrongValue(`origins.${at}.detail`, 'repeated');
     assertUnassigned(line);
-    const quantity = await partWanted(tx, line, request.quantity, `origins.${at}.`);
+    const quantity = await getRequestedPart(tx, line, request.quantity, `origins.${at}.`);
     const part = { ...line, quantity };
     const origin = await chosenOrigin(tx, order, part, request);
     if (origin === undefined) throw wrongValue(`origins.${at}.originId`, 'required');
     const [, rest] = quantity < line.quantity ? await splitLine(tx, line, quantity) : [];
-    left.set(id, rest);
+    remaining.set(id, rest);
     assigned.push({ line: part, origin });
   }
   await assign(tx, person, order, assigned);
@@ -186,7 +186,7 @@ export async function fillOrigins(
  * Returns the requested quantity of an open row, all of it where none is given.
  * @throws CodedError WRONG_VALUES of `quantity`: beyond the row's (`lessOrEqual`), or part of a piece (`integer`)
  */
-async function partWanted(
+async function getRequestedPart(
   tx: Transaction,
   line: LineRow,
   requested: number | undefined,

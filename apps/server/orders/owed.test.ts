@@ -46,7 +46,7 @@ async function received(quantity: number, store = sales.plant.stores[0]): Promis
   return pickNumber(body, 'elements.0.id');
 }
 
-const leftOf = async (lot: number): Promise<number> =>
+const getRemaining = async (lot: number): Promise<number> =>
   pickNumber((await sales.admin.get(`/raw-materials-inventories/${lot}`)).body, 'quantity');
 
 async function usedBy(order: number) {
@@ -83,13 +83,13 @@ test('what was missing is owed, and the next receipts settle it part by part, to
   ]);
   expect((await usedBy(id)).material).toMatchObject({ actual: 10, taken: 9, owed: 1 });
 
-  expect(await leftOf(await received(3))).toBe(2);
+  expect(await getRemaining(await received(3))).toBe(2);
   expect(await usedBy(id)).toMatchObject({
     material: { actual: 10, taken: 10, owed: 0 },
     shortages: [{ missing: 6, settled: 6 }],
   });
   const more = await received(3);
-  expect(await leftOf(more)).toBe(3);
+  expect(await getRemaining(more)).toBe(3);
   await made(2);
 });
 
@@ -97,12 +97,12 @@ test('who has waited longest is settled first; what another division receives se
   const [one, other] = [await made(2), await made(2)];
   await received(50, sales.plant.stores[2]);
   expect((await usedBy(one)).material).toMatchObject({ owed: 5 });
-  expect(await leftOf(await received(7))).toBe(0);
+  expect(await getRemaining(await received(7))).toBe(0);
   expect([(await usedBy(one)).material, (await usedBy(other)).material]).toMatchObject([
     { owed: 0 },
     { owed: 3 },
   ]);
-  expect(await leftOf(await received(3))).toBe(0);
+  expect(await getRemaining(await received(3))).toBe(0);
 });
 
 test('whatever brings material settles: a correction, an import, what arrives', async () => {
@@ -126,14 +126,14 @@ test('whatever brings material settles: a correction, an import, what arrives', 
       ),
     );
   expect((await usedBy(id)).material).toMatchObject({ taken: 7, owed: 3 });
-  expect(await leftOf(await received(3))).toBe(0);
+  expect(await getRemaining(await received(3))).toBe(0);
 });
 
 test('two receipts at once settle a debt once', async () => {
   const id = await made(4);
   const arrived = await Promise.all([received(8), received(8), received(8)]);
-  const left = await Promise.all(arrived.map(leftOf));
-  expect(left.reduce((sum, each) => sum + each, 0)).toBe(14);
+  const remaining = await Promise.all(arrived.map(getRemaining));
+  expect(remaining.reduce((sum, each) => sum + each, 0)).toBe(14);
   expect((await usedBy(id)).material).toMatchObject({ taken: 10, owed: 0 });
   const consumed = await server.asOwner<{ sum: string }>(
     `select sum(quantity) from raw_materials_movements where type = 'consume' and source_id = $1`,
@@ -147,11 +147,11 @@ test('what was written down before receipts settled anything takes nothing from 
     `select sum(available) from raw_materials_inventories where raw_material_id = $1 and store_id = any($2)`,
     [material(), sales.plant.stores.slice(0, 2)],
   );
-  const there = Number(stock[0]?.sum);
-  const id = await made(Math.ceil(there / 2.5) + 2);
+  const stockTotal = Number(stock[0]?.sum);
+  const id = await made(Math.ceil(stockTotal / 2.5) + 2);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.rows(sql`update orders_shortages set division_id = null where owner_id = ${id}`),
   );
-  expect(await leftOf(await received(9))).toBe(9);
+  expect(await getRemaining(await received(9))).toBe(9);
   expect((await usedBy(id)).shortages).toMatchObject([{ settled: 0, division: null }]);
 });

@@ -114,8 +114,8 @@ export async function stockPieces(
       : await namedByForm(() => insertLots(tx, 'products', storeId, elements, cause, 'produce'));
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
-    const wanted = Math.max(0, thousandths(line.quantity) - thousandths(line.made));
-    const reserved = Math.min(moreOf(line), wanted);
+    const missingPieces = Math.max(0, thousandths(line.quantity) - thousandths(line.made));
+    const reserved = Math.min(moreOf(line), missingPieces);
     if (reserved > 0) {
       if (!lot) throw new Error('A produced lot was not made');
       await reserveLots(
@@ -217,7 +217,7 @@ async function tellShortage(
     where m.account_id = ${tx.accountId} and m.id = ${rawMaterialId}
       and d.account_id = ${tx.accountId} and d.id = ${divisionId}`);
   if (!named) return;
-  const left = await availability(tx, 'raw_materials', rawMaterialId, divisionId);
+  const remaining = await availability(tx, 'raw_materials', rawMaterialId, divisionId);
   const account = await accountInside(tx);
   await notify(tx, {
     to: await usersWith(tx, 'raw_materials_inventories', divisionId),
@@ -227,7 +227,7 @@ async function tellShortage(
       kind: 'raw_materials',
       element: { id: rawMaterialId, name: named.element },
       division: { id: divisionId, name: named.division },
-      available: left.reduce((sum, { available }) => sum + available, 0),
+      available: remaining.reduce((sum, { available }) => sum + available, 0),
       threshold: account?.settings.stockThreshold.rawMaterials ?? 0,
       missing,
       order: { id: order.id },

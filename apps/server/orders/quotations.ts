@@ -122,14 +122,14 @@ export async function editQuotation(
   const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body, id);
   const before = await contentOf(tx, id);
   await writeLines(tx, id, lines, totals.lines);
-  const leftOut = (column: string, value: string | null | undefined) =>
+  const getOrStored = (column: string, value: string | null | undefined) =>
     value === undefined ? sql.ref(column) : value;
   const written = await tx.row(sql<{ tax_rate: number | null }>`
     update orders set order_date = ${body.orderDate}, customer_id = ${body.customer.id}, total = ${totals.total},
-      requested_date = ${leftOut('requested_date', body.requestedDate)},
-      payment_terms = ${leftOut('payment_terms', body.paymentTerms)},
-      delivery_place = ${leftOut('delivery_place', body.deliveryPlace)},
-      notes = ${leftOut('notes', body.notes)},
+      requested_date = ${getOrStored('requested_date', body.requestedDate)},
+      payment_terms = ${getOrStored('payment_terms', body.paymentTerms)},
+      delivery_place = ${getOrStored('delivery_place', body.deliveryPlace)},
+      notes = ${getOrStored('notes', body.notes)},
       priority = case when customer_id = ${body.customer.id} then priority else ${customer.priority} end,
       custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb

@@ -108,7 +108,7 @@ function sharedValues(
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const column of reading.columns.written) {
-    const { path } = column.meant;
+    const { path } = column.sheetColumn;
     if (path === 'id' || lineFieldNames.has(path)) continue;
     const said = rows.flatMap((row, at) =>
       isBlankCell(row.cells[column.at]) ? [] : [{ row, at, read: valueOf(column, row, reading) }],
@@ -140,7 +140,7 @@ function lineValues(
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const column of reading.columns.written) {
-    const { path } = column.meant;
+    const { path } = column.sheetColumn;
     if (!lineFieldNames.has(path)) continue;
     const read = isBlankCell(row.cells[column.at])
       ? { value: blankOf(column, reading) }
@@ -154,13 +154,13 @@ function lineValues(
 type Read = { readonly value: unknown } | { readonly issue: Omit<ErrorDetail, 'path'> };
 
 function valueOf(
-  { meant: { field }, at }: FileColumn,
+  { sheetColumn: { field }, at }: FileColumn,
   { cells }: SheetRow,
   reading: Reading,
 ): Read {
   const read = readCell(field, cells[at], reading.language, reading.columns.decimals);
   if ('issue' in read || field.kind !== 'reference') return read;
-  const found = reading.finder.meant(field, textsOf(read.value)[0] ?? '', null);
+  const found = reading.finder.resolve(field, textsOf(read.value)[0] ?? '', null);
   return 'id' in found ? { value: { id: found.id } } : found;
 }
 
@@ -169,8 +169,8 @@ export async function learnReferences(
   rows: readonly SheetRow[],
   { columns, finder, language }: Reading,
 ): Promise<void> {
-  for (const { meant, at } of columns.written) {
-    const { field } = meant;
+  for (const { sheetColumn: matched, at } of columns.written) {
+    const { field } = matched;
     if (field.kind !== 'reference') continue;
     const texts = rows.flatMap(({ cells }) => {
       const read = readCell(field, cells[at], language);
@@ -182,7 +182,7 @@ export async function learnReferences(
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const blankOf = ({ meant: { field } }: FileColumn, { language }: Reading): unknown => {
+const blankOf = ({ sheetColumn: { field } }: FileColumn, { language }: Reading): unknown => {
   if (field.kind === 'reference') return undefined;
   const read = readCell(field, undefined, language);
   return 'value' in read ? read.value : undefined;

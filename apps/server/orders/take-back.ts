@@ -55,7 +55,7 @@ export async function takeBackOrigin(
   if (
     !mayTakeBack(order, line, await presentMoment(tx)) ||
     (await isBegunOnFloor(tx, order.id)) ||
-    (await hasLeft(tx, lineId))
+    (await hasSentParts(tx, lineId))
   )
     throw new CodedError(
       'WRONG_VALUES',
@@ -80,7 +80,7 @@ const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean
   undefined;
 
 /** Returns whether parts of a line left ahead of the rest of their order: they keep the origin that they had. */
-const hasLeft = async (tx: Transaction, lineId: number): Promise<boolean> =>
+const hasSentParts = async (tx: Transaction, lineId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.status = any(${shipmentDocument.those('left')})

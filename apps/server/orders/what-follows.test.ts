@@ -257,8 +257,8 @@ const calls = {
 >;
 
 /** Revises an accepted order, with exactly the effects of its dry run. */
-async function revise(id: number, wanted: object): Promise<Answer> {
-  const body = { reason: 'Pidieron otra cosa', ...wanted };
+async function revise(id: number, requested: object): Promise<Answer> {
+  const body = { reason: 'Pidieron otra cosa', ...requested };
   const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
   if (preview.status >= 300) return preview;
   return sales.ana.post(`/orders/${id}/revision`, {

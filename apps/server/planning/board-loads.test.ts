@@ -114,16 +114,16 @@ test('who moves a share of a load moves all of it, and back', async () => {
 
   const done = good(await move(work, to));
   expect(pick(done.body, 'along')).toEqual(along);
-  const there = { start: to.startDate, end: to.endDate };
+  const slot = { start: to.startDate, end: to.endDate };
   expect(await plan()).toEqual(
-    before.map((each) => (each.workplaceId === kiln ? { ...each, ...there } : each)),
+    before.map((each) => (each.workplaceId === kiln ? { ...each, ...slot } : each)),
   );
   for (const id of ids)
     expect(pick(good(await sales.planner.get(`/orders/${id}`)).body, 'computedEndDate')).toBe(
       to.endDate,
     );
 
-  good(await move({ ...work, ...there }, { startDate: work.start, endDate: work.end }));
+  good(await move({ ...work, ...slot }, { startDate: work.start, endDate: work.end }));
   expect(await plan()).toEqual(before);
 });
 
@@ -136,12 +136,12 @@ test.each([
   const [work] = await shares();
   if (!work) throw new Error('Nothing is in the kiln');
   const to = await loadOn(monday(), hour);
-  const wanted =
+  const requested =
     rule === 'loadTooShort'
       ? { ...to, endDate: new Date(Date.parse(to.startDate) + 60 * minute).toISOString() }
       : to;
   for (const dryRun of [true, false])
-    expect(toRefusal(await move(work, wanted, dryRun))).toEqual([
+    expect(toRefusal(await move(work, requested, dryRun))).toEqual([
       400,
       'WRONG_VALUES',
       expect.stringMatching(/^events\.\d+$/),
@@ -187,11 +187,13 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   const ordersOn = async (client: Client) => {
     const range = { startDate: work.start, endDate: work.end };
     const { body } = good(await client.get('/planning/board', range));
-    const there = pickList(body, 'events').filter((each) => pick(each, 'workplaceId') === kiln);
+    const kilnEvents = pickList(body, 'events').filter(
+      (each) => pick(each, 'workplaceId') === kiln,
+    );
     const list = good(await client.get('/events', range)).body;
     return {
-      events: there.map((each) => pick(each, 'orderId')),
-      loads: there.flatMap((each) => pickList(each, 'load.orders')),
+      events: kilnEvents.map((each) => pick(each, 'orderId')),
+      loads: kilnEvents.flatMap((each) => pickList(each, 'load.orders')),
       orders: pickList(body, 'orders').map((each) => pick(each, 'id')),
       list: pickList(list, 'events').map((each) => pick(each, 'orderId')),
     };

@@ -279,8 +279,8 @@ test('work of an order that ended meanwhile, or of another division, stays where
       'messageCode',
     ),
   ).toBe('ENTITY_NOT_FOUND');
-  const there = await boardOf(stranger, `&divisionId=${sales.plant.divisions[0]}`);
-  expect(there.status).toBe(403);
+  const response = await boardOf(stranger, `&divisionId=${sales.plant.divisions[0]}`);
+  expect(response.status).toBe(403);
 
   const updatedAt = await movedAt(id);
   good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
@@ -313,8 +313,8 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
     const away = await move({ id, from: [work], to: [later(work, 15)] });
     expect(toRefusal(away)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
     good(await move({ id, from: [work], to: [{ ...work, user: freeOf(works, at) }] }));
-    const left = await eventsIn(id);
-    expect(left.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(
+    const remaining = await eventsIn(id);
+    expect(remaining.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(
       works.length - at - 1,
     );
   }

@@ -124,15 +124,15 @@ const cardAtRepair = async () => {
 };
 
 test('each way between two divisions is a transfer with its day, which follows the plan until somebody chooses another', async () => {
-  const [there, back] = await transfers();
-  expect(there).toMatchObject({
+  const [outward, back] = await transfers();
+  expect(outward).toMatchObject({
     to: repair,
     pieces,
     status: 'active',
     day: lastDay(events, sorting),
   });
   expect(back).toMatchObject({ pieces, status: 'active', day: lastDay(events, repair) });
-  const { body } = good(await sales.admin.get(`/shipments/${there?.id}?lang=es`));
+  const { body } = good(await sales.admin.get(`/shipments/${outward?.id}?lang=es`));
   expect([
     pick(body, 'type'),
     pick(body, 'method'),
@@ -153,10 +153,10 @@ test('each way between two divisions is a transfer with its day, which follows t
 
   const chosen = '2031-05-06';
   good(
-    await sales.admin.put(`/shipments/${there?.id}`, { scheduledAt: chosen, method: 'transfer' }),
+    await sales.admin.put(`/shipments/${outward?.id}`, { scheduledAt: chosen, method: 'transfer' }),
   );
   await save(order.id, events);
-  expect((await transfers())[0]).toMatchObject({ id: there?.id, day: chosen, status: 'active' });
+  expect((await transfers())[0]).toMatchObject({ id: outward?.id, day: chosen, status: 'active' });
   const week = 7 * 24 * 60 * 60_000;
   const later = events.map((event) => ({
     ...event,
@@ -164,13 +164,13 @@ test('each way between two divisions is a transfer with its day, which follows t
     endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
   }));
   await save(order.id, later);
-  expect((await transfers())[0]).toMatchObject({ id: there?.id, day: lastDay(later, sorting) });
+  expect((await transfers())[0]).toMatchObject({ id: outward?.id, day: lastDay(later, sorting) });
 });
 
 test('what the floor has sorted leaves, the rest in a transfer of its own; the repair waits until it has come', async () => {
   const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
-  const there = await comeIn(sales, atRepair, repairer, '4712');
-  const starts = said(there, order.detail, { kind: 'start' });
+  const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
+  const starts = said(repairPresence, order.detail, { kind: 'start' });
   expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
 
   expect(becameOf(await send(atSorting, [said(here, order.detail, { kind: 'start' })]))).toEqual([
@@ -194,10 +194,11 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
 
   good(await transition('deliver', sent));
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 40, underWay: 0 });
-  expect(becameOf(await send(atRepair, [said(there, order.detail, { kind: 'start' })]))).toEqual([
-    'taken',
-  ]);
-  const repaired = (count: number) => said(there, order.detail, { kind: 'pieces', good: count });
+  expect(
+    becameOf(await send(atRepair, [said(repairPresence, order.detail, { kind: 'start' })])),
+  ).toEqual(['taken']);
+  const repaired = (count: number) =>
+    said(repairPresence, order.detail, { kind: 'pieces', good: count });
   const many = await send(atRepair, [repaired(41), repaired(40)]);
   expect(becameOf(many)).toEqual(['notArrived', 'taken']);
   expect(pick(many.body, 'results.0.most')).toBe(40);
@@ -485,10 +486,10 @@ describe('pieces that are lost or broken on the way', () => {
     good(await receive(transfer, { lost: 10, reason: 'Rotas' }));
     expect((await sortingNow()).progress).toMatchObject({ good: 0, scrap: 10, state: 'waiting' });
     expect((await materialNow())[0]).toBe(10);
-    const there = await comeIn(sales, atRepair, repairer, '4712');
+    const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
     const reports = [
-      said(there, order.detail, { kind: 'start' }),
-      said(there, order.detail, { kind: 'pieces', good: 50 }),
+      said(repairPresence, order.detail, { kind: 'start' }),
+      said(repairPresence, order.detail, { kind: 'pieces', good: 50 }),
     ];
     expect(becameOf(await send(atRepair, reports))).toEqual(['taken', 'taken']);
     const [, , again] = await transfers();
@@ -589,14 +590,14 @@ test('only half-made goods are sent and received by a number of pieces', async (
 });
 
 test('a foreman lets the repair begin before anything has come', async () => {
-  const there = await comeIn(sales, atRepair, repairer, '4712');
+  const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
   // The user who repairs plans that division too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
       where account_id = ${sales.company.accountId} and id = ${repairer}`),
   );
-  const start = said(there, order.detail, { kind: 'start' });
+  const start = said(repairPresence, order.detail, { kind: 'start' });
   const passed = await approved(atRepair, start, repairer, '4712');
   const became = becameOf(await send(atRepair, [passed]));
   expect(became).toEqual(['taken']);
@@ -641,6 +642,6 @@ test('nothing waits to leave once the plan is gone, the order is canceled or its
       store: { id: sales.plant.stores[0] },
     }),
   );
-  const left = (await shipmentsOf(sales, other.id)).map((each) => pick(each, 'type'));
-  expect(left).toEqual(['order']);
+  const remaining = (await shipmentsOf(sales, other.id)).map((each) => pick(each, 'type'));
+  expect(remaining).toEqual(['order']);
 });

@@ -49,7 +49,7 @@ export async function findInsertion(
     select division_id as "divisionId", computed_end_date as end
     from orders where account_id = ${tx.accountId} and id = ${orderId}`);
   const movable = await loadMovable(tx, person, [row?.divisionId ?? -1], now, {
-    leftOut: stayingEvents.length === 0 ? [orderId] : [],
+    excluded: stayingEvents.length === 0 ? [orderId] : [],
     staying: orderId,
   });
   const found = await engine.insert({ ...movable, order: toPlan.order, now });

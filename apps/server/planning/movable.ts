@@ -8,7 +8,7 @@ import { loadOrders, loadPlant } from './plant.ts';
 
 interface Without {
   /** Orders whose events are left out of the plant. */
-  readonly leftOut?: readonly number[];
+  readonly excluded?: readonly number[];
   /** Order whose events stay where they are. */
   readonly staying?: number;
 }
@@ -19,7 +19,7 @@ export async function loadMovable(
   { accountId, timeZone }: Pick<Person, 'accountId' | 'timeZone'>,
   divisions: readonly number[],
   now: number,
-  { leftOut = [], staying }: Without = {},
+  { excluded = [], staying }: Without = {},
 ): Promise<Pick<ReplanRequest, 'plant' | 'orders' | 'frozenUntil'>> {
   const open = await tx.rows(sql<{ id: number; first: string }>`
     select o.id, o.computed_start_date as first from orders o
@@ -32,7 +32,7 @@ export async function loadMovable(
   const of = { accountId, timeZone, now: since };
   const ids = moving.map(({ id }) => id);
   return {
-    plant: await loadPlant(tx, of, leftOut, calendars),
+    plant: await loadPlant(tx, of, excluded, calendars),
     orders: ids.length === 0 ? [] : await loadOrders(tx, of, calendars, ids),
     frozenUntil: await frozenIn(tx, calendars, now),
   };

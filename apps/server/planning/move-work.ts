@@ -95,12 +95,12 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
       details.flatMap((detail) => stepWarnings(detail, drafts, rules)),
     );
   const before = listViolations(stored.map(eventOf));
-  const wanted = await tx.row(sql<{ day: string | null }>`
+  const requested = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
     orderId: order.id,
     updatedAt: mine.updatedAt,
-    requestedDate: wanted?.day ?? null,
+    requestedDate: requested?.day ?? null,
     end: order.computedEndDate,
     endAfter: mine.computedEndDate,
     lateDays: late(order.computedEndDate),

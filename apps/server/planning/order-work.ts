@@ -57,7 +57,7 @@ export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
  * Returns the rest of an order's work when its plan is removed, or when all of it ends now. Ended work stays, and so does a
  * load that has been put in: it runs until it is taken out.
  */
-export function workLeft(
+export function getRemainingWork(
   work: readonly OrderWork[],
   by: 'unplan' | 'end',
   now: number,

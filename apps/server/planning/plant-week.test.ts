@@ -132,8 +132,10 @@ async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
 const propose = (ids: readonly number[]): Promise<void> => planTogether(sales, ids);
 
 /** Applies the proposals of a new plan: for interrupted work, or for an inserted rush order. @returns how much work it moved */
-async function layAgain(wanted: object = {}): Promise<number> {
-  const response = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', wanted));
+async function layAgain(requested: object = {}): Promise<number> {
+  const response = good(
+    await sales.planner.post('/planning/replan?lang=es&dryRun=true', requested),
+  );
   const moves = pickList(response.body, 'moves');
   if (pickList(response.body, 'orders').length === 0) return 0;
   const previewed = {
@@ -146,7 +148,7 @@ async function layAgain(wanted: object = {}): Promise<number> {
   };
   good(
     await sales.planner.post('/planning/replan?lang=es&dryRun=false', {
-      ...wanted,
+      ...requested,
       seen: previewed,
     }),
   );
@@ -157,8 +159,8 @@ const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(s
 
 async function withQuantity(id: number, quantity: number) {
   const [known] = pickList(await life.read(id), 'details');
-  const wanted = line(pickNumber(known, 'product.id'), quantity);
-  return { details: [{ id: pickNumber(known, 'id'), ...wanted }] };
+  const requested = line(pickNumber(known, 'product.id'), quantity);
+  return { details: [{ id: pickNumber(known, 'id'), ...requested }] };
 }
 
 interface Move {

@@ -37,7 +37,7 @@ export const hoursOf = async (
 export async function loadPlant(
   tx: Transaction,
   of: PlantOf,
-  leftOut: readonly number[] = [],
+  excluded: readonly number[] = [],
   known?: Calendars,
 ): Promise<Plant> {
   const calendars = known ?? (await loadCalendars(tx));
@@ -62,7 +62,7 @@ export async function loadPlant(
       ...unless(calendars.of(divisionId)),
     })),
     operators,
-    events: await loadEvents(tx, of, operators, leftOut),
+    events: await loadEvents(tx, of, operators, excluded),
   };
 }
 
@@ -203,7 +203,7 @@ async function loadEvents(
   tx: Transaction,
   of: PlantOf,
   operators: readonly Operator[],
-  leftOut: readonly number[],
+  excluded: readonly number[],
 ): Promise<PlannedEvent[]> {
   const people = operators.map(({ id }) => id);
   const rows = await tx.rows(sql<EventRow>`
@@ -212,7 +212,7 @@ async function loadEvents(
     from planning_events e
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
     where e.account_id = ${of.accountId} and e.end_date > ${iso(of.now)}
-      and not e.order_id = any(${[...leftOut]}::bigint[])
+      and not e.order_id = any(${[...excluded]}::bigint[])
       and (${inDivision('w.division_id', of)} or e.user_id = any(${people}::bigint[]))
     order by e.start_date, e.id`);
   return rows.map(eventOf);
@@ -246,7 +246,7 @@ export async function loadOrders(
   calendars: Calendars,
   which: 'unplanned' | 'open' | readonly number[],
 ): Promise<PlannedOrder[]> {
-  const wanted =
+  const condition =
     typeof which === 'string'
       ? sql`o.status in ('active', 'production') and ${inDivision('o.division_id', of)} and ${
           which === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(of)})`
@@ -258,7 +258,7 @@ export async function loadOrders(
       coalesce(d.recipe -> 'steps', '[]') as steps
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
-    where o.account_id = ${of.accountId} and ${wanted}
+    where o.account_id = ${of.accountId} and ${condition}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
   const addTransportTimes = await loadTransportTimes(tx);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();

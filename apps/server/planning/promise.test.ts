@@ -57,8 +57,8 @@ test('what only another division has is promised for no day', async () => {
 
 test('says by how many days it misses the day that was wanted', async () => {
   const [product] = sales.plant.products;
-  const wanted = daysAhead(-3);
-  const late = await promised(product, 1, { requestedDate: wanted });
+  const requested = daysAhead(-3);
+  const late = await promised(product, 1, { requestedDate: requested });
   expect(pickNumber(late, 'lateDays')).toBeGreaterThanOrEqual(2);
   expect(pick(await promised(product, 1, { requestedDate: '2099-01-01' }), 'lateDays')).toBe(0);
 });
@@ -86,9 +86,9 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
     missing: 5,
     from: pick(short, 'orders.0.start'),
   });
-  const wanted = await promised(sales.plant.products[0], 200);
-  expect(pick(wanted, 'inDoubt')).toBe(true);
-  expect(pick(wanted, 'reasons.0.material.id')).toBe(material);
+  const requested = await promised(sales.plant.products[0], 200);
+  expect(pick(requested, 'inDoubt')).toBe(true);
+  expect(pick(requested, 'reasons.0.material.id')).toBe(material);
   // Material bought for next week helps work that begins after it, and none that begins before; the first order begins before
   // both.
   const purchase = await buyAhead(5);

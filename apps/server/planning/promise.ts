@@ -92,13 +92,13 @@ export async function promise(
     dates.find((line) => line.end === null)?.reasons ??
     dates.toSorted((one, other) => Number(other.end) - Number(one.end))[0]?.reasons ??
     [];
-  const wanted =
+  const requestedEnd =
     query.requestedDate === undefined
       ? Infinity
       : lastInstantOf(hours, localDate(query.requestedDate));
   return {
     end: end === null ? null : iso(end),
-    lateDays: end === null ? 0 : lateDays(end - wanted),
+    lateDays: end === null ? 0 : lateDays(end - requestedEnd),
     inDoubt: short.length > 0,
     cause: toCauseDto(reasons, quotation, names),
     reasons: [...short, ...reasons.map((reason) => toReasonDto(reason, names))],

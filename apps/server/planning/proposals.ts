@@ -32,7 +32,7 @@ export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf =
   now,
 });
 
-interface Wanted {
+interface ProposalRequest {
   readonly orders?: readonly { readonly id: number }[] | undefined;
   readonly replan?: boolean | undefined;
   readonly keep?: readonly { readonly id: number }[] | undefined;
@@ -48,7 +48,7 @@ export async function propose(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  { orders: requestedOrders, replan = false, keep = [], objective }: Wanted,
+  { orders: requestedOrders, replan = false, keep = [], objective }: ProposalRequest,
   watch: Watch = {},
 ) {
   const now = present();
@@ -70,8 +70,8 @@ export async function propose(
     ...rests.filter(({ order }) => stays.has(order.id)),
   ].filter(({ order }) => !keptIds.has(order.id));
   const orders = toPlan.map(({ order }) => order);
-  const leftOut = toPlan.flatMap((each) => (each.stayingEvents.length === 0 ? each.order.id : []));
-  const plant = await loadPlant(tx, of, leftOut, calendars);
+  const excluded = toPlan.flatMap((each) => (each.stayingEvents.length === 0 ? each.order.id : []));
+  const plant = await loadPlant(tx, of, excluded, calendars);
   const plan = addStaying(
     await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
     toPlan,

@@ -103,10 +103,10 @@ test('a step in the other division waits for all of the step before and for the 
   const events = eventsOf(body);
   const at = (workplaceId: number | undefined) =>
     events.filter(({ workplace }) => workplace.id === workplaceId);
-  const left = Math.max(...at(workplaceIds[0]).map(({ endDate }) => Date.parse(endDate)));
+  const leftAt = Math.max(...at(workplaceIds[0]).map(({ endDate }) => Date.parse(endDate)));
   const begun = Math.min(...at(elsewhere).map(({ startDate }) => Date.parse(startDate)));
   // The transfer arrives at any hour, and its work begins when the plant next works.
-  const come = left + 26 * hours;
+  const come = leftAt + 26 * hours;
   const clock = (hour: number) => ({ hours: hour, minutes: 0, seconds: 0 });
   const office = { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } };
   expect(begun).toBe(nextWorkingInstant(office, come));

@@ -13,7 +13,7 @@ import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
-import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
+import { loadLoadRules, loadOrderWork, getRemainingWork, type OrderWork } from './order-work.ts';
 import { iso } from './plant.ts';
 
 /** Removes the plan of a locked order: its hours are free for others, and the question whether it finished is never sent. */
@@ -38,13 +38,13 @@ async function takeAway(
   by: 'unplan' | 'end',
 ): Promise<{ readonly before: readonly OrderWork[]; readonly after: readonly OrderWork[] }> {
   const before = await loadOrderWork(tx, orderId);
-  const after = workLeft(before, by, present());
-  const left = new Map(after.map((event) => [event.id, event]));
-  const gone = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const after = getRemainingWork(before, by, present());
+  const remaining = new Map(after.map((event) => [event.id, event]));
+  const gone = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`);
   for (const { id, end } of before) {
-    const now = left.get(id);
+    const now = remaining.get(id);
     if (now && now.end !== end)
       await tx.row(sql`
         update planning_events set end_date = ${iso(now.end)}, interrupted = false
@@ -74,7 +74,7 @@ export async function previewUnscheduled(
   by: 'unplan' | 'end',
 ): Promise<{ readonly events: number; readonly minutes: number }> {
   const before = await loadOrderWork(tx, orderId);
-  const after = workLeft(before, by, present());
+  const after = getRemainingWork(before, by, present());
   const { events, minutes } = sumUnscheduled(before, after, await loadLoadRules(tx));
   return { events, minutes };
 }
@@ -85,8 +85,8 @@ function sumUnscheduled(
   after: readonly OrderWork[],
   rules: LoadRules,
 ): UnscheduledWork & { readonly events: number } {
-  const left = new Map(after.map((event) => [event.id, event]));
-  const changed = before.filter(({ id, end }) => left.get(id)?.end !== end);
+  const remaining = new Map(after.map((event) => [event.id, event]));
+  const changed = before.filter(({ id, end }) => remaining.get(id)?.end !== end);
   return {
     events: changed.length,
     minutes: sumOf(computeReleasedMinutes(before, after, rules)),

@@ -97,9 +97,9 @@ export async function change<Window extends Range>(
   windows: Windows<Window>,
   request: WindowRequest,
   windowId: number,
-  wanted: Window,
+  requested: Window,
 ): Promise<WindowImpact> {
-  const { startDate, endDate } = wanted;
+  const { startDate, endDate } = requested;
   const owner = await windows.lock(tx, request);
   const now = present();
   const before = await windowOf(tx, windows, owner, windowId, now);
@@ -110,7 +110,7 @@ export async function change<Window extends Range>(
     throw wrongValue('event.startDate', 'past');
   if (Date.parse(endDate) < now - grace) throw wrongValue('event.endDate', 'past');
   // An end a moment ago becomes now.
-  const window = { ...wanted, endDate: isRunning ? later(endDate, now) : endDate };
+  const window = { ...requested, endDate: isRunning ? later(endDate, now) : endDate };
   const columns: readonly [string, unknown][] = [
     ['start_date', window.startDate],
     ['end_date', window.endDate],

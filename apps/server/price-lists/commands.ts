@@ -22,16 +22,16 @@ export async function saveLines(
     throw new CodedError('STALE_ENTITY');
   const ids = lines.map(({ product }) => product.id);
   await holdProducts(tx, ids);
-  const wanted = sql`unnest(${ids}::bigint[], ${lines.map(({ from }) => from)}::numeric[],
+  const requestedLines = sql`unnest(${ids}::bigint[], ${lines.map(({ from }) => from)}::numeric[],
     ${lines.map(({ price }) => price)}::numeric[]) as wanted (product_id, from_quantity, price)`;
   await tx.row(sql`
     delete from price_lists_lines l
     where account_id = ${tx.accountId} and owner_id = ${id} and not exists (
-      select from ${wanted}
+      select from ${requestedLines}
       where wanted.product_id = l.product_id and wanted.from_quantity = l.from_quantity)`);
   await tx.row(sql`
     insert into price_lists_lines (account_id, owner_id, product_id, from_quantity, price)
-    select ${tx.accountId}, ${id}, wanted.* from ${wanted}
+    select ${tx.accountId}, ${id}, wanted.* from ${requestedLines}
     order by wanted.product_id, wanted.from_quantity
     on conflict (account_id, owner_id, product_id, from_quantity) do update set price = excluded.price
       where price_lists_lines.price <> excluded.price`);
@@ -41,7 +41,7 @@ export async function saveLines(
 async function holdProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   const known = await tx.rows(sql<{ id: number }>`
     select id from products where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) order by id for key share`);
-  const there = new Set(known.map((product) => product.id));
-  const missing = ids.findIndex((each) => !there.has(each));
+  const existingIds = new Set(known.map((product) => product.id));
+  const missing = ids.findIndex((each) => !existingIds.has(each));
   if (missing >= 0) throw wrongValue(`lines.${missing}.product`, 'unknown');
 }

@@ -64,9 +64,9 @@ export async function assertMayGrant(
   person: Asking,
   { permissions: ids, onlyMine, maxDiscount, minMargin }: Body,
 ): Promise<void> {
-  const wanted: unknown[] = Array.isArray(ids) ? ids : [];
+  const requestedIds: unknown[] = Array.isArray(ids) ? ids : [];
   // An unknown id maps to a permission that no user holds.
-  const permissions = wanted.map(
+  const permissions = requestedIds.map(
     (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
   );
   const { own: callerRights } = await bothRights(tx, person, superuserProfileId);

@@ -85,8 +85,8 @@ test('nothing is mailed of what is refused', async () => {
   const empty = await buy(sales, supplier, []);
   expect((await mail(empty, { to: 'vacia@aserradero.test' })).status).toBe(409);
   await setSupplier(`status = 'inactive'`);
-  const left = await mail(id, { to: 'antes@aserradero.test' });
-  expect([left.status, pick(left.body, 'details.0')]).toEqual([
+  const response = await mail(id, { to: 'antes@aserradero.test' });
+  expect([response.status, pick(response.body, 'details.0')]).toEqual([
     400,
     { path: 'supplier', rule: 'inactive' },
   ]);

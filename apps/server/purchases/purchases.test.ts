@@ -108,8 +108,11 @@ describe('what is wrong with a purchase is named', () => {
     ['lines.1.material', { lines: [{ quantity: 1 }, { quantity: 2 }] }, 'repeated'],
     ['lines.0.material', { lines: [{ quantity: 1, material: { id: 999_999 } }] }, 'unknown'],
   ])('%s, of %j', async (field, { lines, ...more }, rule) => {
-    const given = (lines ?? []).map((each) => ({ material: { id: boards }, ...each }));
-    const answer = await sales.admin.post('/purchases', purchaseBody(sales, supplier, given, more));
+    const requestLines = (lines ?? []).map((each) => ({ material: { id: boards }, ...each }));
+    const answer = await sales.admin.post(
+      '/purchases',
+      purchaseBody(sales, supplier, requestLines, more),
+    );
     expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', field, rule]);
   });
 });
@@ -121,8 +124,10 @@ test('a supplier that was disabled is bought of no more, and what was on its way
   good(await move(awaited, 'send'));
   const { body } = good(await sales.admin.get(`/suppliers/${gone}`));
   if (typeof body !== 'object' || body === null) throw new Error('No supplier');
-  const given = ['id', 'createdAt', 'updatedAt', 'metadata', 'customFields'];
-  const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !given.includes(name)));
+  const serverFields = ['id', 'createdAt', 'updatedAt', 'metadata', 'customFields'];
+  const fields = Object.fromEntries(
+    Object.entries(body).filter(([name]) => !serverFields.includes(name)),
+  );
   good(await sales.admin.put(`/suppliers/${gone}`, { ...fields, status: 'inactive' }));
   expect(toRefusal(await move(draft, 'send'))).toEqual([
     400,

@@ -100,15 +100,15 @@ interface EntityMonth {
 }
 
 /** Requested ids; undefined for as many as a chart holds, those with most in the year. */
-type Wanted = readonly number[] | undefined;
+type RequestedIds = readonly number[] | undefined;
 
 /** Returns the months of some entities, in the requested order, 0 where there was nothing. */
 async function byEntity(
   rows: readonly EntityMonth[],
-  wanted: Wanted,
+  requestedIds: RequestedIds,
   nameAll: (ids: readonly number[]) => Promise<readonly NamedRecord[]>,
 ): Promise<StatsRow[]> {
-  const ids = wanted ?? largest(rows);
+  const ids = requestedIds ?? largest(rows);
   const found = await nameAll(ids);
   // An unknown id has no figures, not even zeros.
   const entities = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
@@ -133,8 +133,10 @@ function largest(rows: readonly EntityMonth[]): number[] {
     .map(([id]) => id);
 }
 
-const isWanted = (column: string, wanted: Wanted): Condition =>
-  wanted === undefined ? sql`true` : sql`${sql.ref(column)} = any(${[...wanted]}::bigint[])`;
+const buildIdFilter = (column: string, requestedIds: RequestedIds): Condition =>
+  requestedIds === undefined
+    ? sql`true`
+    : sql`${sql.ref(column)} = any(${[...requestedIds]}::bigint[])`;
 
 const namesIn =
   (tx: Transaction, { accountId }: FiguresOf, table: 'users' | 'workplaces', name: string) =>
@@ -144,14 +146,14 @@ const namesIn =
       where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
 
 /** Returns the quotations that customers accepted, by seller and month of acceptance. */
-export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Wanted) {
+export async function ordersByUsers(tx: Transaction, of: FiguresOf, requestedIds: RequestedIds) {
   const rows = await tx.rows(sql<EntityMonth>`
     select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
     from sales_months
-    where account_id = ${of.accountId} and ${isWanted('user_id', wanted)} and ${monthsIn('month', of)}
+    where account_id = ${of.accountId} and ${buildIdFilter('user_id', requestedIds)} and ${monthsIn('month', of)}
       and ${inDivision('division_id', of)} and ${soldBy('user_id', of)}
     group by 1, 2 having sum(accepted) > 0`);
-  return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
+  return byEntity(rows, requestedIds, namesIn(tx, of, 'users', 'name'));
 }
 
 /**
@@ -161,7 +163,7 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Want
 function hours(
   tx: Transaction,
   of: FiguresOf,
-  wanted: Wanted,
+  requestedIds: RequestedIds,
   column: 'user_id' | 'workplace_id',
 ): Promise<EntityMonth[]> {
   const within =
@@ -169,7 +171,7 @@ function hours(
       ? sql`true`
       : sql`e.workplace_id in (
           select w.id from workplaces w where w.account_id = ${of.accountId} and w.division_id = ${of.divisionId})`;
-  const isCounted = sql`e.account_id = ${of.accountId} and ${isWanted(`e.${column}`, wanted)}
+  const isCounted = sql`e.account_id = ${of.accountId} and ${buildIdFilter(`e.${column}`, requestedIds)}
     and ${momentsIn('e.start_date', of)} and e.end_date <= present() and ${within}`;
   const ofLoad =
     column === 'user_id'
@@ -198,11 +200,11 @@ function hours(
 export async function hoursByUsers(
   tx: Transaction,
   of: FiguresOf,
-  wanted: Wanted,
+  requestedIds: RequestedIds,
 ): Promise<StatsRow[]> {
   const reportedHours = await listReportedHours(tx, of);
   const reportedKeys = new Set(reportedHours.map(({ month, userId }) => `${month} ${userId}`));
-  const planned = await hours(tx, of, wanted, 'user_id');
+  const planned = await hours(tx, of, requestedIds, 'user_id');
   const rows = [
     ...planned.filter(({ month, entity }) => !reportedKeys.has(`${month} ${entity}`)),
     ...reportedHours.map(({ month, userId, hours: quantity }) => ({
@@ -211,7 +213,7 @@ export async function hoursByUsers(
       quantity,
     })),
   ];
-  return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
+  return byEntity(rows, requestedIds, namesIn(tx, of, 'users', 'name'));
 }
 
 /** Returns the months of each person, among those of `hoursByUsers`, that come from tablet reports. */
@@ -232,12 +234,12 @@ export async function listReportedMonths(
 export const hoursByWorkplaces = async (
   tx: Transaction,
   of: FiguresOf,
-  wanted: Wanted,
+  requestedIds: RequestedIds,
   language: Language,
 ) =>
   byEntity(
-    await hours(tx, of, wanted, 'workplace_id'),
-    wanted,
+    await hours(tx, of, requestedIds, 'workplace_id'),
+    requestedIds,
     namesIn(tx, of, 'workplaces', `name_${language}`),
   );
 

@@ -277,12 +277,12 @@ test('of what happened each reader is told what they may open, and nothing else'
   good(await sales.admin.post('/customers', someCustomer));
   good(await sales.admin.post('/measures', { name: 'Cientos', description: 'Cien piezas' }));
   const here = await quote(sales, sales.ana);
-  const there = await quote(sales, sales.luis);
-  expect(ordersIn(await listLogs(sales.admin))).toEqual(expect.arrayContaining([here, there]));
+  const otherOrder = await quote(sales, sales.luis);
+  expect(ordersIn(await listLogs(sales.admin))).toEqual(expect.arrayContaining([here, otherOrder]));
 
   const planner = await listLogs(sales.planner);
   expect(ordersIn(planner)).toContain(here);
-  expect(ordersIn(planner)).not.toContain(there);
+  expect(ordersIn(planner)).not.toContain(otherOrder);
   expect(modulesOf(await listLogs(sales.admin))).toContain('customers');
   const may = new Set(builtInProfile(3)?.permissions.map(String));
   const beyond = [...modulesOf(planner)].filter(

@@ -77,7 +77,7 @@ async function assertReturnable(
     'products',
     delivered.map(({ productId }) => productId),
   );
-  const left = new Map<number, number>();
+  const remaining = new Map<number, number>();
   const checkedIds = new Set<string>();
   assertNoIssues(
     lines.flatMap(({ detail: { id }, quantity, fate }, at): ErrorDetail[] => {
@@ -89,8 +89,9 @@ async function assertReturnable(
       checkedIds.add(same);
       if (countable.get(lot.productId) && !isWhole(quantity))
         return [{ path: `lines.${at}.quantity`, rule: 'integer' }];
-      const max = left.get(id) ?? thousandths(returnable(line)) - thousandths(awaited.get(id) ?? 0);
-      left.set(id, max - thousandths(quantity));
+      const max =
+        remaining.get(id) ?? thousandths(returnable(line)) - thousandths(awaited.get(id) ?? 0);
+      remaining.set(id, max - thousandths(quantity));
       if (thousandths(quantity) <= max) return [];
       const params = { max: Math.max(0, max) / 1000 };
       return [{ path: `lines.${at}.quantity`, rule: 'lessOrEqual', params }];

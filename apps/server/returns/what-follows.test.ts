@@ -42,23 +42,23 @@ async function collected(refusedPieces = 0): Promise<number> {
   return order;
 }
 
-type Given = readonly [quantity: number, fate: string];
+type ReturnedLine = readonly [quantity: number, fate: string];
 
 const announce = async (
   order: number,
-  given: readonly Given[],
+  returnedLines: readonly ReturnedLine[],
   client: Client = sales.admin,
   store = sales.plant.stores[1],
 ): Promise<Answer> => {
   const detail = { id: await life.lineOf(order) };
   return client.post(`/orders/${order}/returns`, {
-    lines: given.map(([quantity, fate]) => ({ detail, quantity, fate })),
+    lines: returnedLines.map(([quantity, fate]) => ({ detail, quantity, fate })),
     store: { id: store },
     reason: 'Medida equivocada',
   });
 };
 
-const given: readonly Given[] = [
+const returnedLines: readonly ReturnedLine[] = [
   [3, 'stock'],
   [2, 'repair'],
   [1, 'scrap'],
@@ -66,7 +66,7 @@ const given: readonly Given[] = [
 
 async function announced(): Promise<EntityState> {
   const orderId = await collected();
-  return { id: pickNumber(good(await announce(orderId, given)).body, 'id'), orderId };
+  return { id: pickNumber(good(await announce(orderId, returnedLines)).body, 'id'), orderId };
 }
 
 const calls = {

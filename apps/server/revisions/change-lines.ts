@@ -23,7 +23,7 @@ export async function changeLines(
   person: Person,
   language: Language,
   { order, lines, work, rules }: OrderSnapshot,
-  wanted: readonly PricedLine[],
+  requested: readonly PricedLine[],
 ): Promise<{
   readonly turned: ReadonlyMap<number, Turned>;
   readonly moved: ReadonlyMap<number, number>;
@@ -33,10 +33,10 @@ export async function changeLines(
   const moved = new Map<number, number>();
   const least = await leastOf(tx, order.id, lines, work, rules);
   const byLine = Map.groupBy(lines, lineOf);
-  for (const [at, line] of wanted.entries())
+  for (const [at, line] of requested.entries())
     assertQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
   for (const [id, parts] of byLine) {
-    const now = wanted.find((line) => line.id === id);
+    const now = requested.find((line) => line.id === id);
     const [first] = parts;
     if (!now && first) assertRemovable(first.productName[language], leastOfLine(parts, least));
     const quantity = Number(now?.quantity ?? 0);
@@ -58,7 +58,7 @@ export async function changeLines(
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
     if (quantity > 0) moved.set(id, await setParts(tx, id, quantities, more));
   }
-  const matched = wanted.map((line) => ({
+  const matched = requested.map((line) => ({
     ...line,
     id: line.id === undefined ? undefined : (moved.get(line.id) ?? line.id),
   }));
@@ -115,10 +115,10 @@ function assertQuantity(
   order: OrderRow,
   parts: readonly LineRow[],
   least: ReadonlyMap<number, Least>,
-  wanted: PricedLine,
+  requested: PricedLine,
   at: number,
 ): void {
-  const quantity = Number(wanted.quantity);
+  const quantity = Number(requested.quantity);
   const path = `details.${at}.data.quantity`;
   const bound = leastOfLine(parts, least);
   if (bound && quantity < bound.quantity)

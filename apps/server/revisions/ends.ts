@@ -82,10 +82,11 @@ export async function toEndsDto(
 ): Promise<NonNullable<RevisionImpact['ends']>> {
   const { requestedDate } = content;
   const hours = (await loadCalendars(tx)).of(order.divisionId);
-  const wanted = requestedDate === null ? Infinity : lastInstantOf(hours, localDate(requestedDate));
+  const requestedEnd =
+    requestedDate === null ? Infinity : lastInstantOf(hours, localDate(requestedDate));
   return {
     before: before === null ? null : iso(before),
     after: after === null ? null : iso(after),
-    lateDays: after === null ? 0 : lateDays(after - wanted),
+    lateDays: after === null ? 0 : lateDays(after - requestedEnd),
   };
 }

@@ -51,12 +51,12 @@ async function computeExcess(
   const pieces = (await piecesOf(tx, orderId)).get(line.id);
   const fewer = thousandths(line.quantity) - thousandths(quantity);
   if (pieces === undefined || pieces.ended === 0) return fewer;
-  const wanted = Math.max(
+  const required = Math.max(
     0,
     thousandths(quantity) - thousandths(pieces.delivered) - thousandths(pieces.onTheWay),
   );
   const reserved = await getReserved(tx, line.id);
-  return Math.max(0, thousandths(reserved) - wanted);
+  return Math.max(0, thousandths(reserved) - required);
 }
 
 /** Returns the quantity reserved by a line, and for it by shipments that have not left. */
@@ -84,10 +84,10 @@ async function freePart(
   const released = Math.min(reservedTotal, exact);
   if (released > 0) {
     await release(tx, holder, cause);
-    let left = reservedTotal - released;
+    let remaining = reservedTotal - released;
     const stillReserved = reserved.flatMap((lot) => {
-      const take = Math.min(left, thousandths(lot.quantity));
-      left -= take;
+      const take = Math.min(remaining, thousandths(lot.quantity));
+      remaining -= take;
       return take > 0 ? [{ ...lot, quantity: units(take) }] : [];
     });
     if (stillReserved.length > 0) await reserveLots(tx, 'products', stillReserved, holder, cause);

@@ -129,9 +129,9 @@ function goneOf(
   after: OrderSnapshot,
   names: Names,
 ): RevisionImpact['work']['events'] {
-  const left = new Map(after.work.map((event) => [event.id, event]));
+  const remaining = new Map(after.work.map((event) => [event.id, event]));
   return before.work.flatMap(({ id, start, end, workplaceId, userId, pieces }) => {
-    const now = left.get(id);
+    const now = remaining.get(id);
     if (now?.end === end && now.pieces === pieces) return [];
     return [
       {

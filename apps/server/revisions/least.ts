@@ -24,11 +24,11 @@ export async function leastOf(
   work: readonly OrderWork[],
   rules: LoadRules,
 ): Promise<ReadonlyMap<number, Least>> {
-  const left = await leftOf(tx, orderId);
+  const departed = await countDeparted(tx, orderId);
   const reportedByLine = await countReported(tx, orderId);
   return new Map(
     lines.flatMap((line): [number, Least][] => {
-      const shipped = left.get(line.id) ?? 0;
+      const shipped = departed.get(line.id) ?? 0;
       const reported = Math.min(reportedByLine.get(line.id) ?? 0, line.quantity);
       const begun = line.originType === 'production' ? begunOf(line, work, rules) : 0;
       const made = Math.max(begun, reported, Math.min(line.made, line.quantity));
@@ -58,7 +58,10 @@ export function leastOfLine(
 }
 
 /** Pieces of each line that are on their way, have arrived or were brought: the same ones count once. */
-async function leftOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+async function countDeparted(
+  tx: Transaction,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select detail_id as id, max(quantity)::float8 as quantity from (
       select i.detail_id, s.type, sum(i.quantity - i.refused) as quantity

@@ -81,7 +81,7 @@ const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(s
 /** The one line of an order with other pieces, or another price. */
 async function lineWith(id: number, quantity?: number, price?: string) {
   const [known] = pickList(await life.read(id), 'details');
-  const wanted = line(
+  const requested = line(
     pickNumber(known, 'product.id'),
     quantity ?? pickNumber(known, 'data.quantity'),
   );
@@ -89,8 +89,8 @@ async function lineWith(id: number, quantity?: number, price?: string) {
     details: [
       {
         id: pickNumber(known, 'id'),
-        ...wanted,
-        data: { ...wanted.data, price: price ?? String(pick(known, 'data.price')) },
+        ...requested,
+        data: { ...requested.data, price: price ?? String(pick(known, 'data.price')) },
       },
     ],
   };

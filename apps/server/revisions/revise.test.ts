@@ -36,7 +36,7 @@ const elsewhere = (transferType = 'transfer') => ({
   ...(transferType === 'transfer' && { store: { id: north() } }),
 });
 
-interface Wanted {
+interface RequestedLine {
   readonly id?: number;
   readonly product: number | undefined;
   readonly quantity: number | string;
@@ -46,7 +46,7 @@ interface Wanted {
 }
 
 /** The lines of an order as a form has them. */
-async function linesOf(id: number): Promise<Wanted[]> {
+async function linesOf(id: number): Promise<RequestedLine[]> {
   return pickList(await life.read(id), 'details').map((each) => ({
     id: pickNumber(each, 'id'),
     product: pickNumber(each, 'product.id'),
@@ -56,14 +56,14 @@ async function linesOf(id: number): Promise<Wanted[]> {
     discountType: pickNumber(each, 'data.discountType'),
   }));
 }
-const wire = ({ id, product, ...data }: Wanted, priced = true) => ({
+const wire = ({ id, product, ...data }: RequestedLine, priced = true) => ({
   ...(id !== undefined && { id }),
   product: { id: product },
   data: priced
     ? { price: '100', discount: 0, discountType: 0, ...data }
     : { quantity: data.quantity },
 });
-const detailsOf = (wanted: readonly Wanted[]) => wanted.map((each) => wire(each));
+const detailsOf = (requested: readonly RequestedLine[]) => requested.map((each) => wire(each));
 
 const dry = (id: number, body: object, client: Client = sales.ana) =>
   client.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Pidieron otra cosa', ...body });
@@ -86,10 +86,10 @@ const answerOf = ({ body }: Answer) => ({
   order: pick(body, 'order'),
 });
 /** The lines of an order with other quantities: 0 removes one. */
-const quantities = async (id: number, ...wanted: readonly number[]) => ({
+const quantities = async (id: number, ...requested: readonly number[]) => ({
   details: detailsOf(
     (await linesOf(id)).flatMap((each, at) =>
-      wanted[at] === 0 ? [] : [{ ...each, quantity: wanted[at] ?? each.quantity }],
+      requested[at] === 0 ? [] : [{ ...each, quantity: requested[at] ?? each.quantity }],
     ),
   ),
 });
@@ -173,9 +173,9 @@ describe('dates, terms and prices', () => {
     const minutes = await minutesPlanned(id);
     const [only] = await linesOf(id);
     if (!only) throw new Error('An order has a line');
-    const wanted = daysAhead(69);
+    const requested = daysAhead(69);
     const { impact, order } = await revise(id, {
-      requestedDate: wanted,
+      requestedDate: requested,
       deliveryPlace: 'Patio 4',
       details: detailsOf([{ ...only, price: '80', discount: 10, discountType: 1 }]),
       updatedAt: pick(before, 'updatedAt'),
@@ -183,7 +183,7 @@ describe('dates, terms and prices', () => {
     expect(impact).toMatchObject({
       number: 2,
       terms: [
-        { field: 'requestedDate', before: null, after: wanted },
+        { field: 'requestedDate', before: null, after: requested },
         { field: 'deliveryPlace', before: null, after: 'Patio 4' },
       ],
       work: { events: [], freedMinutes: 0 },
@@ -194,7 +194,7 @@ describe('dates, terms and prices', () => {
     expect(order).toMatchObject({
       revision: 2,
       status: pick(before, 'status'),
-      requestedDate: wanted,
+      requestedDate: requested,
       deliveryPlace: 'Patio 4',
       total: '720.00',
       computedEndDate: pick(before, 'computedEndDate'),
@@ -356,13 +356,13 @@ describe('what comes from stock', () => {
 
   test('and is more than its store has: what is missing is named, and its line is open again', async () => {
     const id = await fromStock(5, 3);
-    const there = await free();
-    const { impact, order } = await revise(id, await quantities(id, 5 + there + 7, 3));
+    const available = await free();
+    const { impact, order } = await revise(id, await quantities(id, 5 + available + 7, 3));
     expect(pick(impact, 'lines')).toMatchObject([
       { opened: true, missing: 7, released: 5, origin: null },
     ]);
     expect(pick(order, 'status')).toBe('origins_pending');
-    expect(await free()).toBe(there + 5);
+    expect(await free()).toBe(available + 5);
     // The rest of the order is still held.
     const { reserved } = (await life.stockOf(north(), stored())) ?? {};
     expect(reserved).toBeGreaterThanOrEqual(3);

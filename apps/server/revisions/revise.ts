@@ -27,7 +27,7 @@ import { noteMade } from '../floor/made.ts';
 import { takeSnapshot, type OrderSnapshot } from './look.ts';
 import { needsOtherWork, redate, trimPlan } from './work.ts';
 import { changeLines } from './change-lines.ts';
-import { assertChanged, wantedLines, wantedTerms, type Terms } from './wanted.ts';
+import { assertChanged, getRequestedLines, getRequestedTerms, type Terms } from './wanted.ts';
 
 interface RevisionRequest {
   readonly engine: PlanningEngine;
@@ -81,12 +81,12 @@ async function changed(
     throw new CodedError('STALE_ENTITY');
   const snapshot = await takeSnapshot(tx, orderId);
   const before = { ...snapshot, end: await endBefore(snapshot) };
-  const wanted = await wantedLines(tx, person, order, before, body);
-  await assertWithinLimits(tx, person, order.customerId, before.content.lines, wanted);
-  const terms = await wantedTerms(tx, before.content, body);
-  assertChanged(before.content, wanted, terms);
-  const { turned, moved } = await changeLines(tx, person, language, before, wanted);
-  const number = await writeOrder(tx, before, wanted, terms);
+  const requested = await getRequestedLines(tx, person, order, before, body);
+  await assertWithinLimits(tx, person, order.customerId, before.content.lines, requested);
+  const terms = await getRequestedTerms(tx, before.content, body);
+  assertChanged(before.content, requested, terms);
+  const { turned, moved } = await changeLines(tx, person, language, before, requested);
+  const number = await writeOrder(tx, before, requested, terms);
   await follow(tx, person, before, await moveOrder(tx, order, 'revise', person, body.reason));
   const after = await takeSnapshot(tx, orderId);
   await saveRevision(tx, orderId, number - 1, before.content, 'accepted');
@@ -104,10 +104,10 @@ async function changed(
 async function writeOrder(
   tx: Transaction,
   { order, content }: OrderSnapshot,
-  wanted: readonly PricedLine[],
+  requested: readonly PricedLine[],
   terms: Terms,
 ): Promise<number> {
-  const { total } = orderTotals(wanted);
+  const { total } = orderTotals(requested);
   assertTaxableTotal(total, content.taxRate);
   const row = await tx.row(sql<{ revision: number }>`
     update orders set total = ${total}, requested_date = ${terms.requestedDate},

@@ -10,7 +10,7 @@ import { isSame } from './impact.ts';
 import { type OrderSnapshot } from './look.ts';
 
 /** The lines as they are to be: those of the form, or as they are. A line that is there keeps its product and its name. */
-export async function wantedLines(
+export async function getRequestedLines(
   tx: Transaction,
   person: Person,
   { customerId }: Pick<OrderRow, 'customerId'>,
@@ -34,7 +34,7 @@ export async function wantedLines(
 export type Terms = Pick<Content, (typeof revisedTerms)[number]>;
 
 /** @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for another day that is over. */
-export async function wantedTerms(
+export async function getRequestedTerms(
   tx: Transaction,
   content: Content,
   body: RevisionBody,
@@ -54,21 +54,25 @@ export async function wantedTerms(
   return { requestedDate, paymentTerms, deliveryPlace, notes };
 }
 
-export function assertChanged(content: Content, wanted: readonly PricedLine[], terms: Terms): void {
+export function assertChanged(
+  content: Content,
+  requested: readonly PricedLine[],
+  terms: Terms,
+): void {
   const sameTerms = revisedTerms.every((term) => content[term] === terms[term]);
   const sameLines =
-    wanted.length === content.lines.length &&
+    requested.length === content.lines.length &&
     content.lines.every((line) => {
-      const now = wanted.find(({ id }) => id === line.id);
+      const now = requested.find(({ id }) => id === line.id);
       return now !== undefined && isSame(line, agreedOf(line, now));
     });
   if (sameTerms && sameLines) throw wrongValue('details', 'unchanged');
 }
 
-const agreedOf = (line: Content['lines'][number], wanted: PricedLine) => ({
+const agreedOf = (line: Content['lines'][number], requested: PricedLine) => ({
   ...line,
-  quantity: Number(wanted.quantity),
-  price: wanted.price,
-  discount: wanted.discount,
-  discountType: wanted.discountType,
+  quantity: Number(requested.quantity),
+  price: requested.price,
+  discount: requested.discount,
+  discountType: requested.discountType,
 });

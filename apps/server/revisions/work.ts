@@ -59,12 +59,12 @@ export async function trimPlan(
   const trimmed = lines
     .filter(({ ready }) => !ready)
     .flatMap((line) => trimWork(detailOf(line), work, rules));
-  for (const { id, left } of trimmed)
+  for (const { id, remaining } of trimmed)
     await tx.row(
-      left === undefined
+      remaining === undefined
         ? sql`delete from planning_events where account_id = ${tx.accountId} and id = ${id}`
         : sql`
-          update planning_events set end_date = ${iso(left.end)}, pieces = ${left.pieces ?? null}
+          update planning_events set end_date = ${iso(remaining.end)}, pieces = ${remaining.pieces ?? null}
           where account_id = ${tx.accountId} and id = ${id}`,
     );
 }

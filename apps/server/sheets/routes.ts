@@ -36,11 +36,11 @@ function exportRoute(server: Server, sheet: SheetCatalogue): void {
   const screen = screenOf(sheet);
   const calls = sheetCalls(screen);
   const ask = async (tx: Transaction, person: Person, query: ListQuery, chosen?: number[]) => {
-    const wanted = await extendedQuery(tx, catalogue, query);
+    const extended = await extendedQuery(tx, catalogue, query);
     const scope = scopeOf ? scopeOf(person) : catalogue.scope;
-    const count = await countExported({ tx, catalogue, person, lines, scope, chosen, ...wanted });
+    const count = await countExported({ tx, catalogue, person, lines, scope, chosen, ...extended });
     if (count > mostRows) throw wrongValue('', 'exportRows', { max: mostRows });
-    const storedQuery: ExportQuery = { ...wanted.query, chosen };
+    const storedQuery: ExportQuery = { ...extended.query, chosen };
     const made = await tx.row(sql<{ id: number }>`
       insert into exports (account_id, user_id, module, query)
       values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(storedQuery)}::jsonb)

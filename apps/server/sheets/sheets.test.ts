@@ -100,8 +100,8 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     const id = columnAt(sheet, 'id');
     const target = titleAt(sheet, module);
     // The first row is updated, and a copy of it without an id is created.
-    const wanted = rowsOf(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
-    sheet.getRow(2).getCell(target).value = wanted;
+    const newTitle = rowsOf(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
+    sheet.getRow(2).getCell(target).value = newTitle;
     const copy = sheet.addRow(sheet.getRow(3).values);
     copy.getCell(id).value = null;
     copy.getCell(target).value = copy.getCell(target).text.replace(/\d{7}/, '1234567');
@@ -141,7 +141,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       .getRow(2)
       .getCell(columnAt(sheetOf(late), 'updatedAt'));
     if (version.value instanceof Date) version.value = new Date(version.value.getTime() - 1_000);
-    sheetOf(late).getRow(2).getCell(target).value = wanted.replace('7654321', '7654322');
+    sheetOf(late).getRow(2).getCell(target).value = newTitle.replace('7654321', '7654322');
     const stale = await imported(admin, module, Buffer.from(await late.xlsx.writeBuffer()), {
       dryRun: true,
     });
@@ -184,16 +184,16 @@ describe('the link to an export', () => {
   test('goes with its file when it is of no use any more', async () => {
     const { accountId } = company;
     const { database, dataDir, tokenSecret: secret } = server;
-    const left = () =>
+    const loadRemaining = () =>
       database.tenant(accountId, async (tx) => ({
         exports: await tx.rows(sql<{ id: number }>`select id from exports`),
         files: await tx.rows(sql`select id from files`),
       }));
     const files = new Files({ dataDir, bucket: undefined, secret });
     const context = { accountId, database, signal: new AbortController().signal };
-    for (const { id: exportId } of (await left()).exports)
+    for (const { id: exportId } of (await loadRemaining()).exports)
       await forgettingExports(files).run({ exportId }, context);
-    expect(await left()).toEqual({ exports: [], files: [] });
+    expect(await loadRemaining()).toEqual({ exports: [], files: [] });
   });
 });
 

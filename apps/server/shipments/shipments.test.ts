@@ -381,8 +381,8 @@ test('the list says whom each shipment serves, and is narrowed and ordered by th
   const whole = await sales.admin.get(`/shipments/${shipment}`);
   const id = pickNumber(whole.body, 'customer.id');
   const customer = { id, name: pick(whole.body, 'customer.name') };
-  const of = async (wanted: number) => {
-    const query = { size: 100, orderBy: 'customer', filters: { customer: [wanted] } };
+  const of = async (customerId: number) => {
+    const query = { size: 100, orderBy: 'customer', filters: { customer: [customerId] } };
     return pickList((await sales.admin.get('/shipments', query)).body, 'elements');
   };
   expect(await of(id)).toContainEqual(expect.objectContaining({ id: shipment, customer }));

@@ -55,7 +55,7 @@ async function fromTwoStores(): Promise<EntityState> {
     );
   return firstOf(orderId);
 }
-const fromThere = () =>
+const createFromOther = () =>
   ordered(
     {
       origin: 'transfer',
@@ -125,10 +125,10 @@ const states: Readonly<Record<string, Stood>> = {
     'edit',
   ),
   'pending, of a finished order': stood('pending', null, here),
-  'pending, between stores': stood('pending', 'transfer', fromThere),
+  'pending, between stores': stood('pending', 'transfer', createFromOther),
   'active by collect': stood('active', 'collect', here, 'edit'),
   'active by directMailing': stood('active', 'directMailing', here, 'edit'),
-  'active by transfer': stood('active', 'transfer', fromThere, 'edit'),
+  'active by transfer': stood('active', 'transfer', createFromOther, 'edit'),
   'send by directMailing': stood('send', 'directMailing', here, 'edit', 'send'),
   'active by collect, one of two': stood('active', 'collect', fromTwoStores, 'edit'),
   'send by directMailing, one of two': stood(
@@ -138,10 +138,10 @@ const states: Readonly<Record<string, Stood>> = {
     'edit',
     'send',
   ),
-  'send by transfer': stood('send', 'transfer', fromThere, 'edit', 'send'),
+  'send by transfer': stood('send', 'transfer', createFromOther, 'edit', 'send'),
   'finished by collect': stood('finished', 'collect', here, 'edit', 'deliver'),
   'finished by directMailing': stood('finished', 'directMailing', here, 'edit', 'send', 'deliver'),
-  'finished by transfer': stood('finished', 'transfer', fromThere, 'edit', 'send', 'deliver'),
+  'finished by transfer': stood('finished', 'transfer', createFromOther, 'edit', 'send', 'deliver'),
 };
 
 test('every status is stood in, and every verb is tried', () => {

@@ -290,12 +290,12 @@ describe('what a sheet and a flow use', () => {
     ]);
     expect((await client.delete(`/products/${product}`)).status).toBe(204);
     expect((await client.delete(`/raw-materials/${material}`)).status).toBe(204);
-    const left = await server.asOwner(
+    const remaining = await server.asOwner(
       `select 1 from technical_sheets_images where owner_id = $1
        union all select 1 from workplaces_flows_steps where owner_id = $1`,
       [product],
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   test('is frozen for an order as it is now', async () => {

@@ -88,13 +88,13 @@ function locked(file: string): (() => void) | undefined {
     fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
     return () => fs.rmSync(file);
   } catch {
-    const holder = Number(readIfThere(file));
+    const holder = Number(readIfExists(file));
     if (holder > 0 && !isAlive(holder)) fs.rmSync(file, { force: true });
     return undefined;
   }
 }
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {

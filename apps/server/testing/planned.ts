@@ -57,9 +57,9 @@ export async function makeKiln({ admin }: Sales, id: number): Promise<void> {
 export async function activeOrder(
   sales: Sales,
   quantity = 60,
-  wanted: object = {},
+  requested: object = {},
 ): Promise<{ id: number; detail: number }> {
-  const id = await quote(sales, sales.ana, [line(sales.plant.products[0], quantity)], wanted);
+  const id = await quote(sales, sales.ana, [line(sales.plant.products[0], quantity)], requested);
   good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
   const { body } = await sales.ana.get(`/orders/${id}`);
   const [detail] = pickList(body, 'details');

@@ -352,13 +352,13 @@ describe('a link is worth nothing', () => {
   test('two days after its trip has ended, and not before', async () => {
     const { id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
-    const left = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
+    const remaining = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
       tx.row(sql<{ hours: number }>`
         select extract(epoch from l.expires_at - t.ended_at)::float8 / 3600 as hours
         from trips_links l join trips t on t.account_id = l.account_id and t.id = l.trip_id
         where l.account_id = ${tx.accountId} and l.trip_id = ${id}`),
     );
-    expect(left?.hours).toBeCloseTo(48, 3);
+    expect(remaining?.hours).toBeCloseTo(48, 3);
   });
   test('once its time is over', async () => {
     const { phone, id } = await driven();

@@ -75,7 +75,9 @@ export const tripBody = (
 export async function measured(sales: Sales, product: number | undefined): Promise<void> {
   const { body } = good(await sales.admin.get(`/products/${product}`));
   if (typeof body !== 'object' || body === null) throw new Error('No product');
-  const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !given.includes(name)));
+  const fields = Object.fromEntries(
+    Object.entries(body).filter(([name]) => !serverFields.includes(name)),
+  );
   good(
     await sales.admin.put(`/products/${product}`, {
       ...fields,
@@ -90,7 +92,14 @@ export async function measured(sales: Sales, product: number | undefined): Promi
 }
 
 /** Fields that only the server writes. */
-const given = ['id', 'stock', 'globalStock', 'createdAt', 'updatedAt', 'technicalSheetExists'];
+const serverFields = [
+  'id',
+  'stock',
+  'globalStock',
+  'createdAt',
+  'updatedAt',
+  'technicalSheetExists',
+];
 
 /** Plans a trip. @returns its id. */
 export const plan = async (

@@ -70,7 +70,7 @@ export const setTrip = (
 
 /** Releases undelivered stops of a trip, returned or never sent: their shipments may go on another. */
 export async function leaveStops(tx: Transaction, tripId: number): Promise<void> {
-  const left = await tx.rows(sql<{ id: number }>`
+  const leavingStops = await tx.rows(sql<{ id: number }>`
     update trips_stops s set left_at = present()
     from shipments h
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null
@@ -78,7 +78,7 @@ export async function leaveStops(tx: Transaction, tripId: number): Promise<void>
     returning h.id`);
   await setTrip(
     tx,
-    left.map(({ id }) => id),
+    leavingStops.map(({ id }) => id),
     null,
   );
 }

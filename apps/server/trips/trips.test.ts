@@ -224,8 +224,8 @@ test('an order that is canceled under way loses what has not left, and the stop 
   good(await sales.admin.post(`/trips/${id}/start`, {}));
   good(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
   expect(pick(await life.read(order), 'status')).toBe('canceled');
-  const left = await shipmentsOf(sales, order);
-  expect(left.map((each) => [pick(each, 'id'), pick(each, 'status')])).toEqual([
+  const remaining = await shipmentsOf(sales, order);
+  expect(remaining.map((each) => [pick(each, 'id'), pick(each, 'status')])).toEqual([
     [shipment, 'send'],
   ]);
   expect(pick(await read(id), 'stops.0.state')).toBe('canceled');
@@ -235,13 +235,13 @@ test('who is bound to a division reaches its trips alone, and their own those th
   const { sales } = stage;
   const id = await plan(sales, vehicle, [], {});
   good(await sales.restricted.get(`/trips/${id}`));
-  const there = await plan(sales, vehicle, [], { division: { id: sales.plant.divisions[1] } });
-  expect(toRefusal(await sales.restricted.get(`/trips/${there}`)).slice(0, 2)).toEqual([
+  const otherTrip = await plan(sales, vehicle, [], { division: { id: sales.plant.divisions[1] } });
+  expect(toRefusal(await sales.restricted.get(`/trips/${otherTrip}`)).slice(0, 2)).toEqual([
     404,
     'ENTITY_NOT_FOUND',
   ]);
   for (const verb of ['load', 'start', 'cancel', 'link'])
-    expect((await sales.restricted.post(`/trips/${there}/${verb}`, {})).status).toBe(404);
+    expect((await sales.restricted.post(`/trips/${otherTrip}/${verb}`, {})).status).toBe(404);
   expect(
     toRefusal(
       await sales.restricted.post(

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { revokeSellerLink } from './links.ts';
 import { setTrip } from './trip-row.ts';
 
-interface Wanted {
+interface RequestedShipment {
   readonly id: number;
   readonly status: string;
   readonly method: string | null;
@@ -68,22 +68,22 @@ async function checkAdded(
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
   // Locked by their numbers: two trips that want the same ones wait for each other, and the second is refused.
-  const found = await tx.rows(sql<Wanted>`
+  const found = await tx.rows(sql<RequestedShipment>`
     select h.id, h.status, h.method, h.trip_id as "tripId",
       (select division_id from stores where account_id = h.account_id and id = h.store_id) as "divisionId"
     from (
       select * from shipments
       where account_id = ${tx.accountId} and id = any(${[...added]}::bigint[]) and ${rowScope} order by id for update
     ) h`);
-  const wanted = new Map(found.map((each) => [each.id, each]));
+  const requested = new Map(found.map((each) => [each.id, each]));
   for (const id of added) {
-    const rule = findRefusal(wanted.get(id), trip);
+    const rule = findRefusal(requested.get(id), trip);
     if (rule) throw wrongValue(`stops.${all.indexOf(id)}`, rule);
   }
 }
 
 function findRefusal(
-  shipment: Wanted | undefined,
+  shipment: RequestedShipment | undefined,
   trip: { readonly divisionId: number },
 ): Rule | undefined {
   if (!shipment) return 'unknown';

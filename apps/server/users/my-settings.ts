@@ -58,15 +58,15 @@ export async function proveOneself(
   before: Oneself,
   change: Change,
 ): Promise<Proven> {
-  const { password, currentPassword: given } = change;
+  const { password, currentPassword: providedPassword } = change;
   if (!changesEmail(before, change) && password === undefined) return {};
-  if (given === undefined)
+  if (providedPassword === undefined)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
-  if (!(await passwordMatches(before.password_hash, given, address))) throw notTheirs();
+  if (!(await passwordMatches(before.password_hash, providedPassword, address))) throw notTheirs();
   await attempts.succeeded(attempt);
-  if (password === given)
+  if (password === providedPassword)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'password', rule: 'different' }]);
   const from = before.password_hash;
   return password === undefined ? { from } : { from, to: await hashPassword(password, address) };

@@ -363,11 +363,11 @@ describe('disabling and enabling', () => {
       [409, 'ENTITY_IN_USE'],
       [401, 'ACCESS_EXPIRED'],
     ]).toContainEqual(codes[1]);
-    const left = await server.asOwner<{ id: string }>(
+    const remaining = await server.asOwner<{ id: string }>(
       "select id from users where account_id = $1 and profile_id = 0 and status = 'active'",
       [company.accountId],
     );
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(
         sql`update users set status = case when id = ${superuserId} then 'active' else 'inactive' end where profile_id = 0`,
@@ -395,12 +395,12 @@ describe('nobody grants what they do not hold', () => {
   });
 
   test('somebody with a narrow profile gives only narrower ones', async () => {
-    const wanted = [
+    const requested = [
       await permissionIdOf('users'),
       await permissionIdOf('profiles'),
       await permissionIdOf('measures'),
     ];
-    const narrow = pickNumber((await profile(superuser, wanted)).body, 'id');
+    const narrow = pickNumber((await profile(superuser, requested)).body, 'id');
     const { id, email } = await create({ profile: { id: narrow } });
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
@@ -418,7 +418,7 @@ describe('nobody grants what they do not hold', () => {
     ]);
     const response = await profile(client, [await permissionIdOf('suppliers')]);
     expect(codeOf(response)).toEqual([403, 'FORBIDDEN']);
-    expect((await profile(client, [wanted[2]])).status).toBe(201);
+    expect((await profile(client, [requested[2]])).status).toBe(201);
   });
 });
 

@@ -55,7 +55,7 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
     },
     onError: (error) => toastRefusal(error, speech),
   });
-  const coming = law.data?.days.filter(({ there }) => there === null).length ?? 0;
+  const coming = law.data?.days.filter(({ there: existing }) => existing === null).length ?? 0;
   return (
     <Dialog opened={opened} close={close} title={say(hoursTexts.statutory)}>
       <div className={formClasses.fields}>
@@ -73,21 +73,21 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
         ) : law.data ? (
           <>
             <ul className={classes.days}>
-              {law.data.days.map(({ date, name, there }) => (
-                <li key={date} className={classes.day} data-there={there !== null || undefined}>
+              {law.data.days.map(({ date, name, there: existing }) => (
+                <li key={date} className={classes.day} data-there={existing !== null || undefined}>
                   <span className={classes.date}>{formatDay(date, lang)}</span>
                   <span>{name}</span>
                   <span className={classes.state}>
-                    {there === null ? (
+                    {existing === null ? (
                       <>
                         <Plus size={14} aria-hidden /> {say(hoursTexts.comes)}
                       </>
                     ) : (
                       <>
                         <Check size={14} aria-hidden />{' '}
-                        {there === name
+                        {existing === name
                           ? say(hoursTexts.there)
-                          : say(hoursTexts.thereAs, { name: there })}
+                          : say(hoursTexts.thereAs, { name: existing })}
                       </>
                     )}
                   </span>

@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { GearPanelProps } from '../kit/additions.ts';
 import { IdCell } from '../kit/cells/cells.tsx';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { customFieldsOptions, newFieldId } from './custom-fields-data.ts';
@@ -50,7 +50,7 @@ export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
       close={close}
     >
       {reading.isError || !data ? (
-        <NotThere failed={texts.failed} reading={reading} />
+        <RecordPending failed={texts.failed} reading={reading} />
       ) : isForm ? (
         <FieldForm
           key={field?.id ?? 'new'}

@@ -67,8 +67,8 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
   const type = isType(field?.type) ? field.type : 'text';
   // The rules have two names for a lower and an upper bound; the form has one field for each.
   const counted = (rule: RuleName): string => {
-    const given = textAt(settings, 'params', rule);
-    if (given !== '') return given;
+    const param = textAt(settings, 'params', rule);
+    if (param !== '') return param;
     if (rule === 'minCharacters' || rule === 'greaterOrEqual') return textAt(settings, 'min');
     return rule === 'lessOrEqual' ? textAt(settings, 'max') : '';
   };
@@ -107,7 +107,7 @@ const numberIn = (text: string): unknown => {
   return Number.isNaN(read) ? text : read;
 };
 
-const given = (name: string, text: string, read: (text: string) => unknown = (same) => same) =>
+const toEntry = (name: string, text: string, read: (text: string) => unknown = (same) => same) =>
   text.trim() === '' ? {} : { [name]: read(text.trim()) };
 
 function settingsOf({ type, settings, options }: FieldValues): Tree {
@@ -118,7 +118,7 @@ function settingsOf({ type, settings, options }: FieldValues): Tree {
       options.some((option) => option.key === key),
     );
     return {
-      ...given('selectionLimit', textAt(settings, 'selectionLimit'), numberIn),
+      ...toEntry('selectionLimit', textAt(settings, 'selectionLimit'), numberIn),
       ...(known.length > 0 && { default: known }),
     };
   }
@@ -130,14 +130,14 @@ function settingsOf({ type, settings, options }: FieldValues): Tree {
   return {
     validations: [...plain, ...counted],
     params: Object.fromEntries(params),
-    ...given('default', textAt(settings, 'initial')),
+    ...toEntry('default', textAt(settings, 'initial')),
     ...(type === 'text'
       ? {
-          ...given('regularExpression', textAt(settings, 'regularExpression')),
-          ...given('max', textAt(settings, 'most'), numberIn),
+          ...toEntry('regularExpression', textAt(settings, 'regularExpression')),
+          ...toEntry('max', textAt(settings, 'most'), numberIn),
         }
       : {
-          ...given('unitOfMeasurement', textAt(settings, 'unitOfMeasurement')),
+          ...toEntry('unitOfMeasurement', textAt(settings, 'unitOfMeasurement')),
           ...(at(settings, 'isCurrency') === true && { isCurrency: true }),
         }),
   };

@@ -35,11 +35,11 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
     : fields;
   const ids = ordered.map(({ id }) => id);
 
-  const store = async (earlier: Promise<void>, wanted: readonly number[]): Promise<void> => {
+  const store = async (earlier: Promise<void>, newOrder: readonly number[]): Promise<void> => {
     await earlier;
     try {
       await call(customFieldCalls.reorder, {
-        body: { module: { name: module }, ids: [...wanted] },
+        body: { module: { name: module }, ids: [...newOrder] },
       });
       toastSuccess(speech.say(texts.reordered));
     } catch (error) {
@@ -48,18 +48,18 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
     }
     forgetCustomFields(client, module);
   };
-  const save = (wanted: readonly number[]) => {
-    saving.current = store(saving.current, wanted);
+  const save = (newOrder: readonly number[]) => {
+    saving.current = store(saving.current, newOrder);
   };
   const moveField = (id: number, position: number): readonly number[] =>
     ids.filter((each) => each !== id).toSpliced(position, 0, id);
 
   const move = (id: number, position: number) => {
-    const wanted = moveField(id, position);
-    setOrder(wanted);
+    const newOrder = moveField(id, position);
+    setOrder(newOrder);
     const field = fields.find((each) => each.id === id);
     if (field) setLastMove({ field, position: position + 1 });
-    save(wanted);
+    save(newOrder);
   };
   const drag: Drag = {
     id: dragged,

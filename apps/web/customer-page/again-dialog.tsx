@@ -28,14 +28,14 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
   const [made, setMade] = useState<number>();
   const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useSending();
 
-  const wanted = page.lines.flatMap(({ id }) => {
+  const requestedLines = page.lines.flatMap(({ id }) => {
     const quantity = quantities.get(id)?.trim() ?? '';
     return quantity === '' || Number(quantity) === 0 ? [] : [{ id, quantity }];
   });
   const submit = (): void => {
     const missing = [
       ...(name.trim() === '' ? ['name'] : []),
-      ...(wanted.length === 0 ? ['lines'] : []),
+      ...(requestedLines.length === 0 ? ['lines'] : []),
     ];
     if (missing.length > 0) {
       setIssues(missing.map((path) => ({ path, rule: 'required' })));
@@ -44,7 +44,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
     void send(async () => {
       const { number } = await call(customerPageCalls.orderAgain, {
         ...shownBy(token),
-        body: { key, name, message, requestedDate, lines: wanted },
+        body: { key, name, message, requestedDate, lines: requestedLines },
       });
       setMade(number);
     });
@@ -74,7 +74,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
           kind="number"
           max={12}
           value={quantities.get(id) ?? ''}
-          issue={getIssue(`lines.${wanted.findIndex((line) => line.id === id)}.quantity`)}
+          issue={getIssue(`lines.${requestedLines.findIndex((line) => line.id === id)}.quantity`)}
           change={(value) => setQuantities(new Map(quantities).set(id, value))}
         />
       ))}

@@ -11,7 +11,7 @@ import classes from './cutting.module.css';
 export function CutPlan({ answer }: { answer: CutAnswer }) {
   return (
     <>
-      <LeftOut left={answer.left} />
+      <UnplacedPieces left={answer.left} />
       {answer.sections.map((section) => (
         <Section
           key={`${section.thickness} ${section.width} ${section.boards.map(({ material }) => material.id).join(' ')}`}
@@ -22,14 +22,14 @@ export function CutPlan({ answer }: { answer: CutAnswer }) {
   );
 }
 
-function LeftOut({ left }: Pick<CutAnswer, 'left'>) {
+function UnplacedPieces({ left: unplaced }: Pick<CutAnswer, 'left'>) {
   const { say, language } = useLanguage();
-  if (left.length === 0) return null;
+  if (unplaced.length === 0) return null;
   const length = (value: number) => formatDecimal(value, 1, language);
   return (
     <Alert color="yellow" title={say(texts.left)}>
       <ul className={classes.left}>
-        {left.map(({ product, part }) => (
+        {unplaced.map(({ product, part }) => (
           <li key={`${product.id} ${part ? [part.role, part.width, part.length].join(' ') : ''}`}>
             {part
               ? say(texts.leftPart, {

@@ -6,7 +6,7 @@ import { Printer, Scissors } from 'lucide-react';
 import { useId } from 'react';
 import { present } from '../kit/clock.ts';
 import { formatDate, formatNumber } from '../kit/format.ts';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
 import { CutPlan } from './cut-plan.tsx';
@@ -19,7 +19,7 @@ export function CuttingView() {
   return lines.data ? (
     <Cutting lines={lines.data} />
   ) : (
-    <NotThere failed={texts.readFailed} reading={lines} />
+    <RecordPending failed={texts.readFailed} reading={lines} />
   );
 }
 

@@ -87,7 +87,7 @@ function Rows({ demand, onlyShort }: RowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [drafting, setDrafting] = useState(false);
   const rows = demand.rows.filter((row) => !onlyShort || isShort(row));
-  const wanted = demand.rows.filter(
+  const selectedRows = demand.rows.filter(
     (row) => chosen.has(keyOf(row)) && row.suggestion !== null && row.supplier.active,
   );
   if (rows.length === 0)
@@ -111,7 +111,7 @@ function Rows({ demand, onlyShort }: RowsProps) {
         <div className={classes.footer}>
           <Button
             leftSection={<ShoppingCart size={16} aria-hidden />}
-            disabled={wanted.length === 0}
+            disabled={selectedRows.length === 0}
             onClick={() => setDrafting(true)}
           >
             {say(demandTexts.draft)}
@@ -120,7 +120,7 @@ function Rows({ demand, onlyShort }: RowsProps) {
       )}
       <DraftDialog
         opened={drafting}
-        rows={wanted}
+        rows={selectedRows}
         today={demand.today}
         close={() => setDrafting(false)}
         drafted={() => setChosen(new Set())}

@@ -140,13 +140,13 @@ function Orders({ orders }: Pick<DemandWeek, 'orders'>) {
 function WeekCell({ week }: { readonly week: DemandWeek }) {
   const { say, language } = useLanguage();
   const number = (value: number) => formatDecimal(value, 3, language);
-  const { needed, arriving, left, short } = week;
+  const { needed, arriving, left: remaining, short } = week;
   return (
     <td data-short={short > 0 || undefined}>
       <strong>
         {short > 0
           ? say(demandTexts.short, { quantity: number(short) })
-          : say(demandTexts.left, { quantity: number(left) })}
+          : say(demandTexts.left, { quantity: number(remaining) })}
       </strong>
       {needed > 0 && <span>{say(demandTexts.needed, { quantity: number(needed) })}</span>}
       {arriving > 0 && <span>{say(demandTexts.arriving, { quantity: number(arriving) })}</span>}

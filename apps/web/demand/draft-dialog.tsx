@@ -107,14 +107,14 @@ function byMaterial(rows: readonly DemandRow[], today: string): Bought[] {
   for (const { material, measure, supplier, suggestion, leadDays } of rows) {
     if (!suggestion) continue;
     const soonest = daysAfter(today, leadDays);
-    const wanted = suggestion.neededOn < soonest ? soonest : suggestion.neededOn;
+    const requestedOn = suggestion.neededOn < soonest ? soonest : suggestion.neededOn;
     const before = bought.get(material.id);
     bought.set(material.id, {
       material,
       measure,
       supplier,
       quantity: Math.round(((before?.quantity ?? 0) + suggestion.quantity) * 1000) / 1000,
-      expectedOn: before && before.expectedOn < wanted ? before.expectedOn : wanted,
+      expectedOn: before && before.expectedOn < requestedOn ? before.expectedOn : requestedOn,
     });
   }
   return [...bought.values()];

@@ -11,14 +11,14 @@ import classes from './driver.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
-type Given = Pick<
+type Delivery = Pick<
   Telling,
   'refused' | 'lost' | 'lostReason' | 'receiver' | 'note' | 'signature' | 'photo'
 >;
 
 interface DeliverSheetProps {
   readonly stop: DriverStop;
-  deliver(given: Given): void;
+  deliver(delivery: Delivery): void;
   close(): void;
 }
 
@@ -27,7 +27,7 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
   const { say } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const [given, setGiven] = useState<Given>({
+  const [delivery, setDelivery] = useState<Delivery>({
     refused: [],
     lost: 0,
     lostReason: '',
@@ -36,7 +36,7 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
     signature: null,
     photo: null,
   });
-  const change = (more: Partial<Given>) => setGiven((known) => ({ ...known, ...more }));
+  const change = (more: Partial<Delivery>) => setDelivery((known) => ({ ...known, ...more }));
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -55,7 +55,7 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          deliver(given);
+          deliver(delivery);
         }}
       >
         <header className={classes.sheetHead}>
@@ -70,7 +70,7 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
             item={item}
             words={stop.isTransfer === true ? missing : refusedWords}
             onChange={(count, reason) =>
-              setGiven((known) => ({
+              setDelivery((known) => ({
                 ...known,
                 refused: [
                   ...known.refused.filter((each) => each.item !== item.id),
@@ -93,18 +93,18 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
             type="text"
             autoComplete="off"
             maxLength={120}
-            value={given.receiver}
+            value={delivery.receiver}
             onChange={({ currentTarget }) => change({ receiver: currentTarget.value })}
           />
         </label>
         <SignaturePad onChange={(signature) => change({ signature })} />
-        <Photo photo={given.photo} onChange={(photo) => change({ photo })} />
+        <Photo photo={delivery.photo} onChange={(photo) => change({ photo })} />
         <label className={classes.field}>
           {say(driverTexts.note)}
           <textarea
             rows={2}
             maxLength={2000}
-            value={given.note}
+            value={delivery.note}
             onChange={({ currentTarget }) => change({ note: currentTarget.value })}
           />
         </label>

@@ -170,9 +170,9 @@ function Trip({ driver, state, trip }: TripProps) {
         <DeliverSheet
           key={delivering.id}
           stop={delivering}
-          deliver={(given) => {
+          deliver={(delivery) => {
             driver.tell({
-              ...given,
+              ...delivery,
               kind: 'delivered',
               stop: delivering.id,
               customer: delivering.customer.name,

@@ -89,7 +89,7 @@ export function Counts({
   children?: ReactNode;
 }) {
   const speech = useLanguage();
-  const { good, left, scrap, aside, stocked } = progress;
+  const { good, left: remaining, scrap, aside, stocked } = progress;
   const done = quantity > 0 ? Math.min(1, good / quantity) : 0;
   const figure = (words: keyof typeof floorTexts, pieces: number) => (
     <span className={classes.figure}>
@@ -101,7 +101,7 @@ export function Counts({
     <span className={classes.counts}>
       {figure('ordered', quantity)}
       {figure('made', good)}
-      {figure('left', left)}
+      {figure('left', remaining)}
       {stocked > 0 && figure('inStock', stocked)}
       {scrap > 0 && figure('scrapped', scrap)}
       {aside > 0 && figure('aside', aside)}

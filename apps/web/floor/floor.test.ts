@@ -145,8 +145,8 @@ test('two pages beside each other lose nothing and count nothing twice', async (
   for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
   await vi.waitFor(() => expect(accepted).toHaveLength(4));
   await vi.waitFor(async () => {
-    const { reports: left } = await emptyStore.change((all) => all);
-    expect(left.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken', 'taken']);
+    const { reports: remaining } = await emptyStore.change((all) => all);
+    expect(remaining.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken', 'taken']);
   });
   expect(new Set(keys(accepted)).size).toBe(4);
 });

@@ -85,7 +85,7 @@ function Pieces({ card }: { card: WorkCard }) {
   const { actor, open } = useStation();
   const tell = useSay();
   const good = (count: number) => () => tell(card, { ...nothingSaid, kind: 'pieces', good: count });
-  const { left } = card.progress;
+  const { left: remaining } = card.progress;
   return (
     <>
       <div className={classes.row}>
@@ -102,8 +102,13 @@ function Pieces({ card }: { card: WorkCard }) {
         ))}
       </div>
       <div className={classes.row}>
-        <button type="button" className={classes.plain} disabled={left === 0} onClick={good(left)}>
-          {say(floorTexts.rest, { count: sayPieces(left, speech) })}
+        <button
+          type="button"
+          className={classes.plain}
+          disabled={remaining === 0}
+          onClick={good(remaining)}
+        >
+          {say(floorTexts.rest, { count: sayPieces(remaining, speech) })}
         </button>
         <button
           type="button"
@@ -121,7 +126,7 @@ function Going({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const { actor, open } = useStation();
   const tell = useSay();
-  const { state, workers, left } = card.progress;
+  const { state, workers, left: remaining } = card.progress;
   const isAtIt = workers.some(({ id }) => id === actor?.user.id);
   const begin =
     state === 'running'
@@ -130,7 +135,7 @@ function Going({ card }: { card: WorkCard }) {
         ? floorTexts.start
         : floorTexts.startAgain;
   const finish = (): void => {
-    if (actor && left > 0 && state !== 'finished') open({ kind: 'finish', card });
+    if (actor && remaining > 0 && state !== 'finished') open({ kind: 'finish', card });
     else tell(card, { ...nothingSaid, kind: 'finish' });
   };
   return (

@@ -39,8 +39,8 @@ export function PeopleSheet({ onClose }: { onClose(): void }) {
       <Tiles
         people={station.people}
         onChoose={(person) => {
-          const there = station.present.find(({ user }) => user.id === person.id);
-          if (there) enter(there);
+          const existing = station.present.find(({ user }) => user.id === person.id);
+          if (existing) enter(existing);
           else ask(person);
         }}
       />

@@ -34,7 +34,7 @@ function RefusedReport({ report }: { report: TabletReport }) {
   const { key, user, at, order, product, presence } = report;
   // The worker came in again since, maybe after the tablet was paired again, or is in and the time was wrong: they may repeat the report.
   const isTimeWrong = report.rule === 'outsidePresence' || report.rule === 'beforeOrder';
-  const there = station.present.find(
+  const currentPresence = station.present.find(
     (each) => each.user.id === user.id && (isTimeWrong || each.id !== presence),
   );
   const who = say(floorTexts.saidBy, {
@@ -63,11 +63,11 @@ function RefusedReport({ report }: { report: TabletReport }) {
             {say(floorTexts.approve)}
           </button>
         )}
-        {there && (
+        {currentPresence && (
           <button
             type="button"
             className={classes.start}
-            onClick={() => floor.repeat(key, there.id)}
+            onClick={() => floor.repeat(key, currentPresence.id)}
           >
             {say(floorTexts.sendAgain)}
           </button>

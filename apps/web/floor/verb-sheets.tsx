@@ -43,11 +43,11 @@ export function FinishSheet({ card, onClose }: Props) {
   const speech = useLanguage();
   const { say } = speech;
   const tell = useSay();
-  const { left, good } = card.progress;
+  const { left: remaining, good } = card.progress;
   const finish = (): void => void tell(card, { ...nothingSaid, kind: 'finish' });
   return (
     <SheetFrame
-      title={say(floorTexts.finishTitle, { count: sayPieces(left, speech) })}
+      title={say(floorTexts.finishTitle, { count: sayPieces(remaining, speech) })}
       isNarrow
       onClose={onClose}
     >
@@ -56,10 +56,10 @@ export function FinishSheet({ card, onClose }: Props) {
           type="button"
           className={classes.start}
           onClick={() => {
-            if (tell(card, { ...nothingSaid, kind: 'pieces', good: left })) finish();
+            if (tell(card, { ...nothingSaid, kind: 'pieces', good: remaining })) finish();
           }}
         >
-          {say(floorTexts.finishWithRest, { count: sayPieces(left, speech) })}
+          {say(floorTexts.finishWithRest, { count: sayPieces(remaining, speech) })}
         </button>
         <button type="button" className={classes.finish} onClick={finish}>
           {say(floorTexts.finishAsIs, { made: sayPieces(good, speech) })}

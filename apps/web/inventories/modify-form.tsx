@@ -15,7 +15,7 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { useRecord } from '../kit/panel/use-record.ts';
@@ -34,7 +34,7 @@ export function ModifyPanel({ id, ...props }: ModifyProps & { id: number }) {
   const lot = useRecord(props.module, id);
   const reload = () => void lot.refetch();
   if (lot.data) return <ModifyForm {...props} lot={lot.data} reload={reload} />;
-  return <NotThere module={props.module} reading={lot} />;
+  return <RecordPending module={props.module} reading={lot} />;
 }
 
 const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, required: true };

@@ -32,13 +32,15 @@ export function TakeTheRest({ kind, form, store, element, at, lot }: TakeTheRest
   const [asking, setAsking] = useState(false);
   const typed = asText(useWatch({ control: form.control, name: `elements.${at}.quantity` }));
   const { data: all } = useQuery(proposalOptions(kind, store, element));
-  const wanted = /^\d{1,9}(\.\d{1,3})?$/.test(typed.trim()) ? Number(typed) : 0;
-  if (!lot || !all || thousandths(wanted) <= thousandths(lot.available)) return null;
+  const requested = /^\d{1,9}(\.\d{1,3})?$/.test(typed.trim()) ? Number(typed) : 0;
+  if (!lot || !all || thousandths(requested) <= thousandths(lot.available)) return null;
 
   const spread = async (): Promise<void> => {
     setAsking(true);
     try {
-      const { elements } = await client.fetchQuery(proposalOptions(kind, store, element, wanted));
+      const { elements } = await client.fetchQuery(
+        proposalOptions(kind, store, element, requested),
+      );
       const before = form.getElements();
       const proposed = elements.map(({ lotCode, quantity }) => ({
         ...blankElement,
@@ -58,7 +60,7 @@ export function TakeTheRest({ kind, form, store, element, at, lot }: TakeTheRest
         available: formatDecimal(lot.available, 3, language),
         total: formatDecimal(all.available, 3, language),
       })}
-      {thousandths(all.available) >= thousandths(wanted) && (
+      {thousandths(all.available) >= thousandths(requested) && (
         <Button
           variant="default"
           size="compact-sm"

@@ -8,14 +8,14 @@ const chunkUrl = /https?:\/\/[^\s?]+\.js/;
 /**
  * Loads a part of the app until it is there. A part that the user did not request must not take the screen away when a connection breaks.
  */
-export async function untilThere<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const url = error instanceof Error ? chunkUrl.exec(error.message)?.[0] : undefined;
     // A browser may cache the failure of an address and not request it again, so that the retry uses another address.
-    return untilThere(
+    return retryImport(
       url === undefined ? load : () => importFrom<Part>(`${url}?again=${present()}`),
     );
   }

@@ -9,7 +9,7 @@ interface AvailabilityTableProps {
   /** The order's own division comes first. */
   readonly divisionId: number;
   /** Units that the line needs: stores that cover it are highlighted. */
-  readonly wanted: number;
+  readonly requested: number;
   readonly availability: readonly ProductAvailability[];
 }
 
@@ -17,7 +17,7 @@ interface AvailabilityTableProps {
 export function AvailabilityTable({
   product,
   divisionId,
-  wanted,
+  requested,
   availability,
 }: AvailabilityTableProps) {
   const { say, language } = useLanguage();
@@ -42,7 +42,7 @@ export function AvailabilityTable({
         </thead>
         <tbody>
           {rows.map(({ division, store, onHand, reserved, available }) => (
-            <tr key={store.id} data-covers={available >= wanted || undefined}>
+            <tr key={store.id} data-covers={available >= requested || undefined}>
               <td>{division.name}</td>
               <td>{store.name}</td>
               <td>{figure(onHand)}</td>

@@ -41,7 +41,7 @@ interface DetailRowsProps {
 export function DetailRows({ form, totals, division, begins = false }: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Wanted>(undefined);
+  const focusTarget = useRef<FocusTarget>(undefined);
   const { lines, customer } = form.draft;
   const factsOf = useLineFacts({ lines, customer: customer?.id, division });
 
@@ -69,14 +69,14 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     });
     if (!product) return;
     // After a late answer the user may be in another field: the focus and the text there stay.
-    if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
+    if (isIn(root.current, at)) focusTarget.current = { at, field: 'quantity' };
     readPrice(key, product);
   };
   const paste = usePastedLines({
     lines,
     setLines,
     pasted: (at) => {
-      wanted.current = { at, field: 'product' };
+      focusTarget.current = { at, field: 'product' };
     },
     chosen: (key, product) => {
       // A product that the user chose meanwhile is kept.
@@ -91,12 +91,12 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     },
   });
   useEffect(() => {
-    if (!wanted.current) return;
-    const { at, field } = wanted.current;
+    if (!focusTarget.current) return;
+    const { at, field } = focusTarget.current;
     const row = root.current?.querySelectorAll('[data-line]')[at];
     const input = row?.querySelector<HTMLElement>(`[data-field="${field}"] input`);
     if (!input) return;
-    wanted.current = undefined;
+    focusTarget.current = undefined;
     input.focus();
   });
   const onKeyDown = (event: KeyboardEvent, at: number) => {
@@ -104,7 +104,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || hasOpenList(event.target))
       return;
     event.preventDefault();
-    wanted.current = { at: at + 1, field: 'product' };
+    focusTarget.current = { at: at + 1, field: 'product' };
     // Renders the lines in both cases; then the next line gets the focus.
     setLines((all) => (at === all.length - 1 ? [...all, blankLine(all.at(-1))] : [...all]));
   };
@@ -132,13 +132,16 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
         addLabel={orderTexts.addLine}
         most={mostDetails}
         onAdd={() => {
-          wanted.current = { at: lines.length, field: 'product' };
+          focusTarget.current = { at: lines.length, field: 'product' };
           setLines((all) => [...all, blankLine(all.at(-1))]);
         }}
         onRemove={(key) => {
           // The pressed button is removed with its line: the focus goes to the line that takes its position.
           const at = lines.findIndex((line) => line.key === key);
-          wanted.current = { at: Math.max(0, Math.min(at, lines.length - 2)), field: 'product' };
+          focusTarget.current = {
+            at: Math.max(0, Math.min(at, lines.length - 2)),
+            field: 'product',
+          };
           setLines((all) => {
             const rest = all.filter((line) => line.key !== key);
             return rest.length > 0 ? rest : [blankLine()];
@@ -165,7 +168,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
   );
 }
 
-type Wanted = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
+type FocusTarget = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
 
 /** Returns true when the focus is in the product of a line, or nowhere. */
 function isIn(root: HTMLElement | null, at: number): boolean {

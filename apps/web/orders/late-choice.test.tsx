@@ -19,13 +19,13 @@ test('a choice that is found where one typed it leads on to the quantity', async
 
 test('a choice that is found late takes nobody away from where they type by then', async () => {
   const { user, panel, product, find } = await openQuotation();
-  const wanted = panel.getByLabelText(String(orders.fields['requestedDate']?.label.es));
-  await user.click(wanted);
+  const requestedDate = panel.getByLabelText(String(orders.fields['requestedDate']?.label.es));
+  await user.click(requestedDate);
   await user.keyboard('5/1');
   find();
   await waitFor(() => expect(product).toHaveProperty('value', pallet.name));
   await user.keyboard('2/2026');
-  expect(wanted).toHaveProperty('value', '5/12/2026');
+  expect(requestedDate).toHaveProperty('value', '5/12/2026');
   expect(panel.getByLabelText(/^Cantidad/)).toHaveProperty('value', '');
 });
 

@@ -54,15 +54,15 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   const { say, language } = speech;
   const { here, elsewhere, last } = facts;
   const cost = facts.cost ?? null;
-  const wanted = Number(line.quantity);
+  const requested = Number(line.quantity);
   const margin =
-    cost === null || subtotal === undefined || !(wanted > 0)
+    cost === null || subtotal === undefined || !(requested > 0)
       ? undefined
       : marginOf(subtotal, line.quantity, cost);
   const count = (value: number) => formatDecimal(value, 3, language);
   return (
     <ul className={classes.lineFacts}>
-      <li data-short={wanted > here || undefined}>
+      <li data-short={requested > here || undefined}>
         {here === 0 && elsewhere === 0
           ? say(orderTexts.nothingFree)
           : say(orderTexts.freeHere, { count: count(here) })}

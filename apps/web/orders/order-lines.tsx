@@ -115,7 +115,7 @@ function Origins({ order, parts }: OriginsProps) {
 }
 
 /** Share of an order that has left or arrived, beside its status, while it is incomplete. */
-export function PartlyThere({ order }: { readonly order: WholeOrder }) {
+export function PartialDelivery({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const all = piecesTogether(order.details.flatMap(({ pieces }) => pieces ?? []));
   const { shipped, delivered } = all;

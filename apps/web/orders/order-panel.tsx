@@ -9,7 +9,7 @@ import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { offeredNow } from '../kit/document/menu-of.ts';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { NotThere, PanelWaiting } from '../kit/panel/reading.tsx';
+import { RecordPending, PanelWaiting } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
@@ -64,7 +64,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
           leave={leave}
         />
       );
-    if (!known) return <NotThere module={orders} reading={order} close={close} />;
+    if (!known) return <RecordPending module={orders} reading={order} close={close} />;
     const shared = { order: known, close, leave };
     if (mode === 'customFields')
       return <CustomFieldsPanel key={opening} {...shared} reload={() => order.refetch()} />;

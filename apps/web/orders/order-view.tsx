@@ -18,7 +18,7 @@ import { useCustomModule } from '../products/own-fields.tsx';
 import { LateFlag } from './late-flag.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMaterials, OrderShortages } from './order-materials.tsx';
-import { OrderLines, PartlyThere } from './order-lines.tsx';
+import { OrderLines, PartialDelivery } from './order-lines.tsx';
 import classes from './orders.module.css';
 import { Totals } from './order-totals.tsx';
 import { WaitsForTransfer } from './status-cell.tsx';
@@ -56,7 +56,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
           )}
           <LateFlag order={order} whole />
           <WaitsForTransfer order={order} />
-          <PartlyThere order={order} />
+          <PartialDelivery order={order} />
         </div>
         {order.reason !== null && (
           <p className={classes.reason}>

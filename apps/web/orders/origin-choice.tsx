@@ -32,11 +32,11 @@ interface OriginChoiceProps {
   readonly order: WholeOrder;
   readonly detail: OrderDetail;
   /** Units of the origin; undefined while the typed text is no number. */
-  readonly wanted: number | undefined;
+  readonly requested: number | undefined;
 }
 
 /** Select of a line's origin, or of some of its units: assigned at once, or after a further choice that the server returns. */
-export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
+export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -55,7 +55,8 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
         params: { detailId: detail.id },
         query: { lang: language },
         body: {
-          ...(wanted !== undefined && wanted < detail.data.quantity && { quantity: wanted }),
+          ...(requested !== undefined &&
+            requested < detail.data.quantity && { quantity: requested }),
           ...body,
         },
         idempotencyKey,
@@ -87,7 +88,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
             size="xs"
             variant={chosen.origin === origin ? 'light' : 'default'}
             aria-pressed={chosen.origin === origin}
-            onClick={() => wanted !== undefined && manage.mutate({ origin })}
+            onClick={() => requested !== undefined && manage.mutate({ origin })}
           >
             {say(originWords[origin])}
           </Button>
@@ -99,7 +100,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
           <AvailabilityTable
             product={detail.product.name}
             divisionId={order.division.id}
-            wanted={wanted ?? detail.data.quantity}
+            requested={requested ?? detail.data.quantity}
             availability={choices.productAvailability}
           />
           <div className={classes.choiceFields}>
@@ -118,7 +119,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
                 order={order}
                 choices={choices}
                 chosen={chosen}
-                wanted={wanted ?? detail.data.quantity}
+                requested={requested ?? detail.data.quantity}
                 onChange={setChosen}
               />
             )}
@@ -228,12 +229,12 @@ interface TransferFieldsProps {
   readonly order: WholeOrder;
   readonly choices: OriginChoices;
   readonly chosen: Chosen;
-  readonly wanted: number;
+  readonly requested: number;
   onChange(chosen: Chosen): void;
 }
 
 /** A transfer needs a division, then a type; one that comes to us needs a store too. */
-function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFieldsProps) {
+function TransferFields({ order, choices, chosen, requested, onChange }: TransferFieldsProps) {
   const { say, language } = useLanguage();
   const divisions = divisionsWith(choices, order.division.id);
   const kinds = catalogs.transferTypes;
@@ -250,7 +251,7 @@ function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFi
         data={divisions.map(({ id, name, available }) => ({
           value: String(id),
           label: `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`,
-          disabled: available < wanted,
+          disabled: available < requested,
         }))}
         onChange={(id) =>
           onChange({ origin: 'transfer', ...(id !== null && { originId: Number(id) }) })

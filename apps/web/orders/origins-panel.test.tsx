@@ -28,7 +28,7 @@ const openLines = (): OrderDetail[] => {
   ];
 };
 
-const given = (detail: OrderDetail, originType: 'inventory' | 'production'): OrderDetail => ({
+const withOrigin = (detail: OrderDetail, originType: 'inventory' | 'production'): OrderDetail => ({
   ...detail,
   data: {
     ...detail.data,
@@ -78,12 +78,12 @@ async function openOrigins() {
               ...(id === 40 ? proposal[40] : id === 41 ? proposal[41] : proposal[42]),
             })),
         });
-      change(40, (detail) => given(detail, 'inventory'));
-      change(41, (detail) => given(detail, 'production'));
+      change(40, (detail) => withOrigin(detail, 'inventory'));
+      change(41, (detail) => withOrigin(detail, 'production'));
       return Response.json(order);
     },
     'PUT /orders/manage-detail/40': () => {
-      change(40, (detail) => given(detail, 'production'));
+      change(40, (detail) => withOrigin(detail, 'production'));
       return Response.json(order);
     },
     'POST /orders/release-detail/40': release(40),

@@ -181,7 +181,12 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
           </span>
         )}
         {origin === null && (
-          <OriginChoice key={request.units} order={order} detail={detail} wanted={request.units} />
+          <OriginChoice
+            key={request.units}
+            order={order}
+            detail={detail}
+            requested={request.units}
+          />
         )}
         {origin === null &&
           proposals.map((proposal) => (

@@ -31,12 +31,11 @@ const draft = (lines: LineDraft[], changes: Partial<QuotationDraft> = {}): Quota
   lines,
   ...changes,
 });
-const findRules = (given: QuotationDraft) =>
+const findRules = (quotation: QuotationDraft) =>
   Object.fromEntries(
-    [...findQuotationIssues(given, bodyOf(given, undefined, undefined))].map(([path, { rule }]) => [
-      path,
-      rule,
-    ]),
+    [...findQuotationIssues(quotation, bodyOf(quotation, undefined, undefined))].map(
+      ([path, { rule }]) => [path, rule],
+    ),
   );
 
 describe('figures as people type them', () => {
@@ -123,12 +122,12 @@ describe('running totals while somebody types, worked by hand', () => {
 
 describe('what is sent', () => {
   test('is what is typed; the empty line where the next would begin is none', () => {
-    const given = draft([
+    const quotation = draft([
       typed({ id: 40, discount: '' }),
       typed({ discountType: 1, discount: '5' }),
       blankLine(),
     ]);
-    expect(bodyOf(given, { 12: 'Patio' }, '2026-11-20T10:00:00.000Z')).toEqual({
+    expect(bodyOf(quotation, { 12: 'Patio' }, '2026-11-20T10:00:00.000Z')).toEqual({
       customer: { id: 8 },
       orderDate: '2026-11-21',
       requestedDate: '',
@@ -146,13 +145,13 @@ describe('what is sent', () => {
       customFields: { 12: 'Patio' },
       updatedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(isGoodBody(bodyOf(given, undefined, undefined))).toBe(true);
+    expect(isGoodBody(bodyOf(quotation, undefined, undefined))).toBe(true);
   });
 
   test('a price that was emptied is the product’s own', () => {
-    const given = draft([typed({ price: '' })]);
-    expect(findRules(given)).toEqual({});
-    expect(isGoodBody(bodyOf(given, undefined, undefined))).toBe(true);
+    const quotation = draft([typed({ price: '' })]);
+    expect(findRules(quotation)).toEqual({});
+    expect(isGoodBody(bodyOf(quotation, undefined, undefined))).toBe(true);
   });
 });
 
@@ -189,8 +188,8 @@ describe('what is wrong stands at its place', () => {
   });
 
   test('what the server refuses is told in the line that it is about, whatever stands between', () => {
-    const given = draft([blankLine(), one, typed({ key: 'second' })]);
-    const issues = mapQuotationIssues(given, [
+    const quotation = draft([blankLine(), one, typed({ key: 'second' })]);
+    const issues = mapQuotationIssues(quotation, [
       { path: 'details.1.data.quantity', rule: 'integer' },
       { path: 'customer', rule: 'unknown' },
     ]);

@@ -113,7 +113,7 @@ export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';
 
 /** Returns the filled lines: an empty last line only marks where the next one begins. */
-export const meantLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[] =>
+export const getFilledLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[] =>
   lines.filter((line) => !isBlank(line)).map(plainLine);
 
 /**
@@ -132,18 +132,20 @@ export function bodyOf(
     ...(draft.paymentTerms !== undefined && { paymentTerms: draft.paymentTerms }),
     ...(draft.deliveryPlace !== undefined && { deliveryPlace: draft.deliveryPlace }),
     ...(draft.notes !== undefined && { notes: draft.notes }),
-    details: meantLines(draft).map(({ id, product, quantity, price, discount, discountType }) => ({
-      ...(id !== undefined && { id }),
-      ...(product && { product: { id: product.id } }),
-      data: {
-        quantity,
-        ...(seesPrices && {
-          price,
-          discount: discount.trim() === '' ? '0' : discount,
-          discountType,
-        }),
-      },
-    })),
+    details: getFilledLines(draft).map(
+      ({ id, product, quantity, price, discount, discountType }) => ({
+        ...(id !== undefined && { id }),
+        ...(product && { product: { id: product.id } }),
+        data: {
+          quantity,
+          ...(seesPrices && {
+            price,
+            discount: discount.trim() === '' ? '0' : discount,
+            discountType,
+          }),
+        },
+      }),
+    ),
     ...(customFields && { customFields }),
     ...(expectedVersion !== undefined && { updatedAt: expectedVersion }),
   };
@@ -160,7 +162,7 @@ export function findQuotationIssues(
 ): Issues {
   const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
   const found = read.success ? [] : detailsOf(read.error);
-  const lines = meantLines(draft);
+  const lines = getFilledLines(draft);
   const first = draft.lines[0];
   const empty = lines.length === 0 && first ? [[`${first.key}.product`, required] as const] : [];
   const priced = lines.flatMap((line) => {
@@ -180,7 +182,7 @@ export const mapQuotationIssues = (
 ): Issues => new Map(toIssueEntries(draft, details));
 
 function toIssueEntries(draft: QuotationDraft, details: readonly ErrorDetail[]) {
-  const lines = meantLines(draft);
+  const lines = getFilledLines(draft);
   return details.map(({ path, ...issue }) => {
     const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
     const line = lines[Number(at)];
@@ -196,5 +198,5 @@ const said = (draft: QuotationDraft): string =>
   JSON.stringify({
     ...draft,
     customer: draft.customer?.id,
-    lines: meantLines(draft).map((line) => ({ ...line, key: '', product: line.product?.id })),
+    lines: getFilledLines(draft).map((line) => ({ ...line, key: '', product: line.product?.id })),
   });

@@ -28,7 +28,13 @@ import { ExpirationLine } from './expiration-line.tsx';
 import classes from './orders.module.css';
 import { orderOptions } from './orders-data.ts';
 import { TotalInSight, Totals } from './order-totals.tsx';
-import { linesOf, meantLines, plainLine, termsOf, type QuotationDraft } from './quotation-draft.ts';
+import {
+  linesOf,
+  getFilledLines,
+  plainLine,
+  termsOf,
+  type QuotationDraft,
+} from './quotation-draft.ts';
 import { QuotationTerms } from './quotation-terms.tsx';
 import { useCustomersTerms } from './use-customers-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
@@ -97,7 +103,7 @@ function QuotationFields({
       enter={leadOn}
       inSight={
         form.seesPrices && (
-          <TotalInSight totals={totals} taxRate={taxRate} count={meantLines(draft).length} />
+          <TotalInSight totals={totals} taxRate={taxRate} count={getFilledLines(draft).length} />
         )
       }
     >
@@ -115,7 +121,7 @@ function QuotationFields({
         className={classes.head}
         data-head
         onKeyDown={(event) => {
-          if (meantLines(draft).length === 0) tabToLines(event);
+          if (getFilledLines(draft).length === 0) tabToLines(event);
         }}
       >
         <div data-customer>

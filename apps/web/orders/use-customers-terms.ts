@@ -13,11 +13,11 @@ type Terms = Pick<QuotationDraft, 'paymentTerms' | 'deliveryPlace'>;
  */
 export function useCustomersTerms(change: Change, first: number | undefined) {
   const filled = useRef<Terms>({});
-  const wanted = useRef<number>(undefined);
+  const requested = useRef<number>(undefined);
   const bring = async (id: number, name: string | undefined): Promise<void> => {
     const terms = await call(customerCalls.terms, { params: { id } }).catch(() => undefined);
     // Another customer was chosen meanwhile. Unknown terms are left out, for the server to fill in.
-    if (!terms || wanted.current !== id) return;
+    if (!terms || requested.current !== id) return;
     const before = filled.current;
     const after = { paymentTerms: terms.paymentTerms ?? '', deliveryPlace: terms.address ?? '' };
     filled.current = after;
@@ -29,12 +29,12 @@ export function useCustomersTerms(change: Change, first: number | undefined) {
   };
   const begin = useEffectEvent(bring);
   useEffect(() => {
-    wanted.current = first;
+    requested.current = first;
     if (first !== undefined) void begin(first, undefined);
   }, [first]);
   return (customer: NamedRecord | undefined): void => {
     change((draft) => ({ ...draft, customer }));
-    wanted.current = customer?.id;
+    requested.current = customer?.id;
     if (customer) void bring(customer.id, customer.name);
   };
 }

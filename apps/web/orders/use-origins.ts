@@ -56,8 +56,8 @@ export function useAssignAll(order: WholeOrder) {
       });
       if (!('id' in answer)) return;
       await orderChanged(client, language, answer);
-      const given = givenIn(answer, order);
-      toastUndo(sayCount(originsAssigned, given.length), speech, () => undo.mutate(given));
+      const assigned = findAssigned(answer, order);
+      toastUndo(sayCount(originsAssigned, assigned.length), speech, () => undo.mutate(assigned));
     },
     onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
   });
@@ -84,7 +84,7 @@ export function useUndoOrigins() {
 }
 
 /** The lines and parts of an order that have an origin, and had none before. */
-const givenIn = (order: WholeOrder, before: WholeOrder): number[] => {
+const findAssigned = (order: WholeOrder, before: WholeOrder): number[] => {
   const had = new Set(before.details.flatMap(({ id, data }) => (data.origin === null ? [] : id)));
   return order.details.flatMap(({ id, data }) => (data.origin === null || had.has(id) ? [] : id));
 };

@@ -49,9 +49,9 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   /** @returns how many lines have their product now */
   const take = async (name: string, added: readonly LineDraft[]): Promise<number> => {
     const product = await find(name);
-    const meant = product ? added.filter(({ asked }) => asked === name) : [];
-    for (const { key } of meant) if (product) chosen(key, product);
-    return meant.length;
+    const matching = product ? added.filter(({ asked }) => asked === name) : [];
+    for (const { key } of matching) if (product) chosen(key, product);
+    return matching.length;
   };
   const findAll = async (added: readonly LineDraft[]): Promise<void> => {
     let found = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   fittingWork,
-  minutesLeft,
+  computeRemaining,
   nextStart,
   offeredSlot,
   findPlanProblem,
@@ -58,8 +58,8 @@ describe('where work may not lie', () => {
     ['while its person does another order', work('23T14:30', '23T16:00'), 'operatorOverlap'],
     ['during maintenance', work('24T11:00', '24T13:00'), 'maintenance'],
     ['with somebody who may not', work('23T10:00', '23T11:00', 9), 'operatorUnskilled'],
-  ])('%s', (_, wanted, code) => {
-    expect(findPlanProblem(context, [], [wanted])?.code).toBe(code);
+  ])('%s', (_, requested, code) => {
+    expect(findPlanProblem(context, [], [requested])?.code).toBe(code);
   });
 
   test('on other work of the same plan, which is named as such', () => {
@@ -79,8 +79,8 @@ describe('where work may not lie', () => {
 
 test('minutes that are left go below zero where too many are planned', () => {
   const step = { detailId: 5, workplaceId: 1 };
-  expect(minutesLeft(context, [], step)).toBe(240);
-  expect(minutesLeft(context, [work('23T09:00', '23T14:00')], step)).toBe(-60);
+  expect(computeRemaining(context, [], step)).toBe(240);
+  expect(computeRemaining(context, [work('23T09:00', '23T14:00')], step)).toBe(-60);
 });
 
 describe('work that fits from a moment on', () => {
@@ -107,8 +107,8 @@ describe('work that fits from a moment on', () => {
 });
 
 test('what is refused is offered to its own person first, as near as it can be', () => {
-  const wanted = work('23T14:30', '23T15:30');
-  const offer = offeredSlot(context, [], wanted, at('20T09:00'));
+  const requested = work('23T14:30', '23T15:30');
+  const offer = offeredSlot(context, [], requested, at('20T09:00'));
   expect(offer).toEqual({ userId: 7, start: at('23T15:00'), end: at('23T16:00') });
 });
 

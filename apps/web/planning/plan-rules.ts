@@ -67,7 +67,7 @@ export function findPlanProblem(
 }
 
 /** Minutes of a step, or pieces at a batch station, that are still to be planned; below 0 where too many are. @param step with who is to do them, who may have to set up first */
-export function minutesLeft(
+export function computeRemaining(
   { details, workplaces }: Pick<PlanContext, 'details' | 'workplaces'>,
   works: readonly DraftEvent[],
   step: Pick<DraftEvent, 'detailId' | 'workplaceId'> & { readonly userId?: number },
@@ -93,19 +93,19 @@ export function fittingWork(
   works: readonly Work[],
   at: Omit<DraftEvent, 'end'>,
 ): DraftEvent | undefined {
-  const left = minutesLeft(context, works, at);
+  const remaining = computeRemaining(context, works, at);
   const workplace = context.workplaces.find(({ id }) => id === at.workplaceId);
-  const there = [...works, ...context.others].filter(
+  const existing = [...works, ...context.others].filter(
     ({ workplaceId }) => workplaceId === at.workplaceId,
   );
-  const stops = workplace ? stoppedTimes(workplace, there) : [];
+  const stops = workplace ? stoppedTimes(workplace, existing) : [];
   const away = awayFrom(context.operators, at.userId, at.workplaceId);
   const taken = [...works, ...context.others].filter(({ userId }) => userId === at.userId);
   const person = context.operators.find(({ id }) => id === at.userId);
   const [room] = workingIntervals(
     { ...calendarOf(context.hours, person), closed: [...stops, ...away, ...taken] },
     at.start,
-    at.start + Math.max(0, left) * minute,
+    at.start + Math.max(0, remaining) * minute,
   );
   return room?.start === at.start ? { ...at, end: room.end } : undefined;
 }
@@ -134,7 +134,7 @@ export function offeredSlot(
   // The engine proposes positions of loads.
   if (workplace.load) return undefined;
   const able = ableAt(context.operators, workplaceId).map(({ id }) => id);
-  const wanted = {
+  const slotQuery = {
     hours: context.hours,
     operators: context.operators,
     workplace,
@@ -143,8 +143,8 @@ export function offeredSlot(
     near: start,
     notBefore: Math.min(now, start),
   };
-  const mine = able.includes(userId) ? nearestFreeSlot({ ...wanted, userIds: [userId] }) : null;
-  return mine ?? nearestFreeSlot({ ...wanted, userIds: able });
+  const mine = able.includes(userId) ? nearestFreeSlot({ ...slotQuery, userIds: [userId] }) : null;
+  return mine ?? nearestFreeSlot({ ...slotQuery, userIds: able });
 }
 
 /** The first instant that is still ahead and in working time, on a whole quarter of an hour where that is possible. */

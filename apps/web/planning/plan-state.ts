@@ -93,8 +93,8 @@ const keyed = (works: readonly NewWork[], count: number): Work[] =>
   works.map((work, at) => ({ ...work, key: `w${count + at}` }));
 
 const known = (works: Works, keys: readonly string[]): ReadonlySet<string> => {
-  const there = new Set(works.map(({ key }) => key));
-  return new Set(keys.filter((key) => there.has(key)));
+  const existing = new Set(works.map(({ key }) => key));
+  return new Set(keys.filter((key) => existing.has(key)));
 };
 
 /** A change that can be undone. */

@@ -1,5 +1,5 @@
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { afterWantedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { afterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../kit/call.ts';
@@ -91,7 +91,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
             </p>
             {promise.data.lateDays > 0 && (
               <p className={classes.badge} data-late>
-                {sayCount(afterWantedWords, promise.data.lateDays)}
+                {sayCount(afterRequestedWords, promise.data.lateDays)}
               </p>
             )}
             {covered && <p>{say(promiseTexts.covered)}</p>}

@@ -2,7 +2,7 @@ import type { AccountHours } from '@tarima/domain/accounts/hours';
 import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
 import {
   dayOf,
-  leftOf,
+  subtractIntervals,
   workingIntervalsOfAny,
   type Interval,
 } from '@tarima/domain/kit/working-time';
@@ -74,7 +74,7 @@ export function closedIn(
     if (shown.start >= shown.end) return [];
     const known = dayOf(hours, shown.start);
     const holiday = known?.openings.length === 0 ? known.name : undefined;
-    return leftOf(shown, workingIntervalsOfAny(calendars, shown.start, shown.end)).map(
+    return subtractIntervals(shown, workingIntervalsOfAny(calendars, shown.start, shown.end)).map(
       (closed): Closed => ({
         ...closed,
         ...(holiday !== undefined && { holiday }),

@@ -44,13 +44,13 @@ export const draftOf = ({ lines }: PriceLines): LinesDraft => ({
 });
 
 /** A line without a price and a product is only where the next would begin. */
-const meantLines = ({ lines }: LinesDraft): ListLineDraft[] =>
+const getFilledLines = ({ lines }: LinesDraft): ListLineDraft[] =>
   lines.filter(({ product, price }) => product !== undefined || price.trim() !== '');
 
 const plain = (text: string): string => readFigure(text) ?? text;
 
 export const bodyOf = (draft: LinesDraft, expectedVersion: ExpectedVersion): LinesInput => ({
-  lines: meantLines(draft).map(({ product, from, price }) => ({
+  lines: getFilledLines(draft).map(({ product, from, price }) => ({
     // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
     product: { id: product?.id ?? Number.NaN },
     from: plain(from),
@@ -66,7 +66,7 @@ export function getLineIssues(draft: LinesDraft, body: LinesInput): Issues {
 
 /** Faults of a body, at the rows of the draft that it was made of. */
 export function placeLineIssues(draft: LinesDraft, details: readonly ErrorDetail[]): Issues {
-  const lines = meantLines(draft);
+  const lines = getFilledLines(draft);
   return new Map(
     details.map(({ path, ...issue }) => {
       const [, at, name] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
@@ -77,7 +77,7 @@ export function placeLineIssues(draft: LinesDraft, details: readonly ErrorDetail
 }
 
 const said = (draft: LinesDraft): string =>
-  JSON.stringify(meantLines(draft).map((line) => [line.product?.id, line.from, line.price]));
+  JSON.stringify(getFilledLines(draft).map((line) => [line.product?.id, line.from, line.price]));
 
 export const isChanged = (draft: LinesDraft, baseline: LinesDraft): boolean =>
   said(draft) !== said(baseline);

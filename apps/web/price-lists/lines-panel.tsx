@@ -14,7 +14,7 @@ import { call } from '../kit/call.ts';
 import type { StaleWords } from '../kit/form/stale-alert.tsx';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useRows } from '../kit/form/use-rows.ts';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
@@ -63,7 +63,7 @@ function Lines({ listId, control }: { readonly listId: number; readonly control:
   return lines.data ? (
     <LinesForm stored={lines.data} control={control} />
   ) : (
-    <NotThere failed={priceListTexts.readFailed} reading={lines} />
+    <RecordPending failed={priceListTexts.readFailed} reading={lines} />
   );
 }
 

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { asRecord } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
@@ -71,7 +71,7 @@ function Flow({ productId, control }: { productId: number; control: PartControl 
       choose={setDivision}
     />
   ) : (
-    <NotThere failed={flowTexts.readFailed} reading={flow} />
+    <RecordPending failed={flowTexts.readFailed} reading={flow} />
   );
 }
 
@@ -141,8 +141,8 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
         onAdd={() => setSteps((all) => [...all, blankStep()])}
         onRemove={(key) =>
           setSteps((all) => {
-            const left = all.filter((step) => step.key !== key);
-            return left.length === 0 ? [blankStep()] : left;
+            const remaining = all.filter((step) => step.key !== key);
+            return remaining.length === 0 ? [blankStep()] : remaining;
           })
         }
         onMove={(from, to) => setSteps((all) => moved(all, from, to))}

@@ -21,7 +21,7 @@ import classes from './products.module.css';
 const nothing = defineModule({
   name: 'products',
   noun: products.noun,
-  fields: { name: { kind: 'text', label: { es: '', en: '' }, given: 'computed' } },
+  fields: { name: { kind: 'text', label: { es: '', en: '' }, serverSet: 'computed' } },
   columns: [],
   title: 'name',
   deletion: 'refuse',

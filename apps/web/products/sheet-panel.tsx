@@ -4,7 +4,7 @@ import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '../kit/catalog-options.ts';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
@@ -55,7 +55,7 @@ function Sheet({ productId, control }: { productId: number; control: PartControl
   return sheet.data && module ? (
     <SheetForm stored={sheet.data} module={module} control={control} />
   ) : (
-    <NotThere failed={sheetTexts.readFailed} reading={sheet} />
+    <RecordPending failed={sheetTexts.readFailed} reading={sheet} />
   );
 }
 

@@ -60,11 +60,11 @@ export const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
 const isBlank = ({ workplace, workTime, setUp }: StepRow): boolean =>
   workplace === undefined && workTime.trim() === '' && setUp.trim() === '';
 
-const meantSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
+const getFilledSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
 
 const said = (steps: Steps): string =>
   JSON.stringify(
-    meantSteps(steps).map(({ workplace, workTime, setUp }) => [
+    getFilledSteps(steps).map(({ workplace, workTime, setUp }) => [
       workplace?.id,
       Number(workTime),
       Number(setUp),
@@ -74,7 +74,7 @@ const said = (steps: Steps): string =>
 const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
 
 function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): Issues {
-  const sent = meantSteps(steps);
+  const sent = getFilledSteps(steps);
   return new Map(
     details.map(({ path, ...issue }) => {
       const [, at = '', value = ''] = /^steps\.(\d+)\.(\w+)/.exec(path) ?? [];
@@ -95,7 +95,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   const rows = useRows({
     begin: () => toSnapshot(stored),
     body: (steps: Steps, updatedAt) => ({
-      steps: meantSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
+      steps: getFilledSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
         workplace: { id: workplace?.id ?? Number.NaN },
         workTime,
         setUp: setUp.trim() === '' ? 0 : setUp,

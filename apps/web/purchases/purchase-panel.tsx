@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
@@ -33,7 +33,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   const content = (): ReactNode => {
     if (id === undefined)
       return <PurchaseForm key={opening} purchase={undefined} control={control} />;
-    if (!known) return <NotThere module={purchases} reading={purchase} close={close} />;
+    if (!known) return <RecordPending module={purchases} reading={purchase} close={close} />;
     if (isEditing)
       return (
         <PurchaseForm

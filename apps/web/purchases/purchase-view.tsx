@@ -3,7 +3,7 @@ import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
-import { leftOf } from '@tarima/domain/purchases/receipt';
+import { computeOutstanding } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import type { ReactNode } from 'react';
 import { DayCell, Moment, TagsCell } from '../kit/cells/cells.tsx';
@@ -134,7 +134,7 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
                 )}
                 {seesCosts && <td>{formatMoney(line.amount ?? '0')}</td>}
                 <td>{number(line.received)}</td>
-                <td>{number(leftOf(line))}</td>
+                <td>{number(computeOutstanding(line))}</td>
               </tr>
             ))}
           </tbody>

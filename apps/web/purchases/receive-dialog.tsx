@@ -9,7 +9,7 @@ import {
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import { leftOf } from '@tarima/domain/purchases/receipt';
+import { computeOutstanding } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -106,7 +106,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
             name={`lines.${at}.quantity`}
             field={cameFieldOf(line)}
             note={say(purchaseTexts.cameLeft, {
-              quantity: formatDecimal(leftOf(line), 3, language),
+              quantity: formatDecimal(computeOutstanding(line), 3, language),
             })}
             first={at === 0}
           />

@@ -8,13 +8,13 @@ import { accountHost, accountQuery } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
 import { AccountErrorScreen, OfflineScreen } from './trouble/troubles.tsx';
-import { untilThere } from '../kit/until-there.ts';
-import { toastsWanted } from './toasts-wanted.ts';
+import { retryImport } from '../kit/until-there.ts';
+import { waitForToasts } from './toasts-wanted.ts';
 
 // A toast waits in its store until the area is there, so the area can wait for the first screen.
 const ToastArea = lazy(async () => {
-  await toastsWanted();
-  return untilThere(() => import('./toast-area.tsx'));
+  await waitForToasts();
+  return retryImport(() => import('./toast-area.tsx'));
 });
 
 /** App with its language, its cache, the account of this host, and its screens. */

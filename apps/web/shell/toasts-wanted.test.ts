@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { clearToasts, toastSuccess } from '../kit/toasts.tsx';
-import { toastsWanted } from './toasts-wanted.ts';
+import { waitForToasts } from './toasts-wanted.ts';
 
 test('what is told is shown though the browser never rests', async () => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
-  const wanted = vi.fn<() => void>();
-  const until = toastsWanted().then(wanted);
+  const resolved = vi.fn<() => void>();
+  const until = waitForToasts().then(resolved);
   await Promise.resolve();
-  expect(wanted).not.toHaveBeenCalled();
+  expect(resolved).not.toHaveBeenCalled();
   toastSuccess('Se guardó');
   await until;
   clearToasts();
@@ -19,5 +19,5 @@ test('the area of what is told is there once the browser rests', async () => {
     work();
     return 0;
   });
-  await toastsWanted();
+  await waitForToasts();
 });

@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { whenIdle } from '../kit/when-idle.ts';
 
 /** Waits until the browser is idle, or until a toast comes: a busy page does not delay it. */
-export const toastsWanted = (): Promise<void> =>
+export const waitForToasts = (): Promise<void> =>
   new Promise((resolve) => {
     whenIdle(resolve);
     const stop = notificationsStore.subscribe(() => {

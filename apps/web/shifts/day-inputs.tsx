@@ -14,7 +14,7 @@ import classes from './shifts.module.css';
 function DayInput(props: FormInputProps) {
   const before = weekdays[weekdays.findIndex((name) => name === props.name) - 1] ?? props.name;
   const hours = asText(useWatch({ control: props.control, name: before }));
-  return <OpeningsInput {...props} meant={(typed) => (typed.trim() === '=' ? hours : typed)} />;
+  return <OpeningsInput {...props} expand={(typed) => (typed.trim() === '=' ? hours : typed)} />;
 }
 
 /** Most weeks have five days alike: the first is typed, the others are copied from it at once. */

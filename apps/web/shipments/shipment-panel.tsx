@@ -10,7 +10,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import type { Panel } from '../kit/list/list-search.ts';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { useLastOpen } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
@@ -39,7 +39,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   };
   const reload = () => void shipment.refetch();
   const content = (): ReactNode => {
-    if (!known) return <NotThere module={shipments} reading={shipment} close={close} />;
+    if (!known) return <RecordPending module={shipments} reading={shipment} close={close} />;
     return isEditing ? (
       <ShipmentForm key={opening} shipment={known} control={control} reload={reload} />
     ) : (

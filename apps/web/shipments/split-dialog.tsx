@@ -18,7 +18,7 @@ import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -42,7 +42,7 @@ export function SplitDialog({ id, close }: { readonly id: number | undefined; cl
       {shipment.data ? (
         <Pieces key={shown} shipment={shipment.data} close={close} />
       ) : shipment.isError ? (
-        <NotThere module={shipments} reading={shipment} close={close} />
+        <RecordPending module={shipments} reading={shipment} close={close} />
       ) : (
         <Skeleton height={160} />
       )}

@@ -27,11 +27,11 @@ export const search = ({ router }: App) => router.state.location.searchStr;
 
 const media = window.matchMedia.bind(window);
 /** Sets the preference for motion. Slides stand still without motion, and so in tests about something else. */
-export const askForMotion = (wanted: boolean) =>
+export const askForMotion = (isEnabled: boolean) =>
   vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) =>
-      media(query.includes('prefers-reduced-motion') ? (wanted ? 'not all' : 'all') : query),
+      media(query.includes('prefers-reduced-motion') ? (isEnabled ? 'not all' : 'all') : query),
     );
 
 export async function signIn({ user }: App, password = 'Temporal.12'): Promise<void> {

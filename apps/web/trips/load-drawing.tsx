@@ -113,7 +113,7 @@ export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
           used: formatDecimal(plan.used / 1000, 1, language),
           length: formatDecimal(vehicle.insideLength, 1, language),
         })}
-        share={plan.left.length > 0 ? 1.01 : ofLength}
+        share={plan.remaining.length > 0 ? 1.01 : ofLength}
       />
     </section>
   );

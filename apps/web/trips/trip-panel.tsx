@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordPending } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
@@ -35,7 +35,7 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
   };
   const content = (): ReactNode => {
     if (id === undefined) return <TripForm key={opening} trip={undefined} control={control} />;
-    if (!known) return <NotThere module={trips} reading={trip} close={close} />;
+    if (!known) return <RecordPending module={trips} reading={trip} close={close} />;
     if (isEditing)
       return (
         <TripForm key={opening} trip={known} control={control} reload={() => void trip.refetch()} />

@@ -17,27 +17,27 @@ interface AbsenceDialogProps {
   /** Undefined while it is closed. */
   readonly user: NamedRecord | undefined;
   /** Absence to change; undefined for a new one. */
-  readonly given?: Absence | undefined;
+  readonly existing?: Absence | undefined;
   readonly proposed?: Proposed | undefined;
   close(): void;
 }
 
 /** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
-export function AbsenceDialog({ user, given, proposed, close }: AbsenceDialogProps) {
+export function AbsenceDialog({ user, existing, proposed, close }: AbsenceDialogProps) {
   // While the dialog fades it still shows its user.
-  const { shown, opening } = useLastOpen(user && { user, given, proposed });
+  const { shown, opening } = useLastOpen(user && { user, given: existing, proposed });
   return shown && <Absent {...shown} key={opening} opened={user !== undefined} close={close} />;
 }
 
 type AbsentProps = AbsenceDialogProps & { readonly user: NamedRecord; readonly opened: boolean };
 
-function Absent({ user, given, proposed, opened, close }: AbsentProps) {
+function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
-  const [kind, setKind] = useState(given?.kind ?? (proposed ? 'leave' : 'holiday'));
-  const [note, setNote] = useState(given?.note ?? '');
-  const [division, setDivision] = useState(given?.division ?? undefined);
-  const [position, setPosition] = useState(given?.position ?? undefined);
+  const [kind, setKind] = useState(existing?.kind ?? (proposed ? 'leave' : 'holiday'));
+  const [note, setNote] = useState(existing?.note ?? '');
+  const [division, setDivision] = useState(existing?.division ?? undefined);
+  const [position, setPosition] = useState(existing?.position ?? undefined);
   const isLent = kind === 'lent';
   const value = {
     kind,
@@ -101,7 +101,7 @@ function Absent({ user, given, proposed, opened, close }: AbsentProps) {
     <WindowDialog
       opened={opened}
       owner={absent(client, user)}
-      given={given}
+      existing={existing}
       proposed={proposed}
       more={{
         fields,
@@ -115,10 +115,10 @@ function Absent({ user, given, proposed, opened, close }: AbsentProps) {
       }}
       write={(times, how) => {
         const body = { event: { ...value, ...times } };
-        return given
+        return existing
           ? call(absenceCalls.change, {
               ...how,
-              params: { userId: user.id, absenceId: given.id },
+              params: { userId: user.id, absenceId: existing.id },
               body,
             })
           : call(absenceCalls.create, { ...how, params: { userId: user.id }, body });

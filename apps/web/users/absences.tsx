@@ -43,7 +43,7 @@ export function Absences({ record }: { readonly record: Element }) {
         {useEver(editing !== undefined) && (
           <AbsenceDialog
             user={editing && user}
-            given={editing === 'new' ? undefined : editing}
+            existing={editing === 'new' ? undefined : editing}
             close={() => setEditing(undefined)}
           />
         )}

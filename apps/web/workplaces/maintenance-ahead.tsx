@@ -32,7 +32,7 @@ export function MaintenanceAhead({ record }: { readonly record: Element }) {
         {useEver(changing !== undefined) && (
           <MaintenanceDialog
             workplace={changing && record}
-            given={changing}
+            existing={changing}
             close={() => setChanging(undefined)}
           />
         )}

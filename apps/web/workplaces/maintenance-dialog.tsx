@@ -16,18 +16,18 @@ interface MaintenanceDialogProps {
   /** Undefined while it is closed. */
   readonly workplace: Element | undefined;
   /** Window to change; a new one is scheduled when undefined. */
-  readonly given?: MaintenanceWindow | undefined;
+  readonly existing?: MaintenanceWindow | undefined;
   readonly proposed?: Proposed | undefined;
   close(): void;
 }
 
 /** Stops a workplace or some of its stations for a while, or for another while than was scheduled. */
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
-  const { workplace, given, proposed, close } = props;
+  const { workplace, existing, proposed, close } = props;
   // While the dialog fades out it still shows its last workplace.
   const { shown, opening } = useLastOpen(
-    workplace && { workplace, given, proposed },
-    workplace && JSON.stringify([workplace.id, given, proposed]),
+    workplace && { workplace, given: existing, proposed },
+    workplace && JSON.stringify([workplace.id, existing, proposed]),
   );
   return (
     shown && <Maintained {...shown} key={opening} opened={workplace !== undefined} close={close} />
@@ -39,12 +39,12 @@ type MaintainedProps = MaintenanceDialogProps & {
   readonly opened: boolean;
 };
 
-function Maintained({ workplace, given, proposed, opened, close }: MaintainedProps) {
+function Maintained({ workplace, existing, proposed, opened, close }: MaintainedProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const { id } = workplace;
   const count = Number(workplace['stations']);
-  const [written, setWritten] = useState(String(given?.stations ?? count));
+  const [written, setWritten] = useState(String(existing?.stations ?? count));
   const stations = /^\d+$/.test(written.trim()) ? Number(written) : 0;
   const problem = stations >= 1 && stations <= count ? undefined : someStationsTexts.wrong;
   const some = { stations: stations === count ? null : stations };
@@ -52,7 +52,7 @@ function Maintained({ workplace, given, proposed, opened, close }: MaintainedPro
     <WindowDialog
       opened={opened}
       owner={maintained(client, workplace, language)}
-      given={given}
+      existing={existing}
       proposed={proposed}
       {...(count > 1 && {
         more: {
@@ -73,10 +73,10 @@ function Maintained({ workplace, given, proposed, opened, close }: MaintainedPro
       })}
       write={(times, how) => {
         const event = { ...times, ...(count > 1 && some) };
-        return given
+        return existing
           ? call(planningCalls.changeMaintenance, {
               ...how,
-              params: { workplaceId: id, maintenanceId: given.id },
+              params: { workplaceId: id, maintenanceId: existing.id },
               body: { event },
             })
           : call(planningCalls.maintenance, {

@@ -38,8 +38,8 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
   const revoke = useAction({
     mutationFn: ({ id: tabletId }: Tablet, idempotencyKey) =>
       call(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
-    onSuccess: (left) => {
-      client.setQueryData(queryKey, left);
+    onSuccess: (remaining) => {
+      client.setQueryData(queryKey, remaining);
       setRevoking(undefined);
       toastSuccess(say(texts.revoked));
     },
@@ -131,9 +131,10 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
   const { say } = speech;
   const { timeZone } = useAccountTime();
   const [name, setName] = useState<string>();
-  const given = name ?? say(texts.firstTablet, { number });
+  const tabletName = name ?? say(texts.firstTablet, { number });
   const invite = useAction({
-    mutationFn: () => call(floorCalls.invite, { params: { workplaceId }, body: { name: given } }),
+    mutationFn: () =>
+      call(floorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
     onSuccess: () => {
       setName(undefined);
       invited();
@@ -163,13 +164,13 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
         className={classes.pairing}
         onSubmit={(event) => {
           event.preventDefault();
-          if (given.trim() !== '') invite.mutate();
+          if (tabletName.trim() !== '') invite.mutate();
         }}
       >
         <TextInput
           size="xs"
           label={say(texts.tabletName)}
-          value={given}
+          value={tabletName}
           maxLength={60}
           onChange={(event) => setName(event.currentTarget.value)}
         />

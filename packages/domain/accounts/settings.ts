@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenObject, requiredOr } from '../kit/wrong-type.ts';
+import { missingObject, requiredOr } from '../kit/wrong-type.ts';
 
 const count = z.number(requiredOr('number')).int('number').positive('number').max(3650, 'number');
 const amount = z.number(requiredOr('number')).nonnegative('number').max(1e12, 'number');
@@ -10,7 +10,7 @@ const timeOfDay = z.strictObject(
     minutes: z.int('number').min(0, 'number').max(59, 'number'),
     seconds: z.int('number').min(0, 'number').max(59, 'number'),
   },
-  givenObject,
+  missingObject,
 );
 export type TimeOfDay = z.infer<typeof timeOfDay>;
 

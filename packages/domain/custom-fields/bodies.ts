@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { detailsOf } from '../kit/rules.ts';
-import { givenObject, requiredOr } from '../kit/wrong-type.ts';
+import { missingObject, requiredOr } from '../kit/wrong-type.ts';
 import { instant } from '../kit/schemas.ts';
 import { unionWith, type CustomFieldDefinition } from './definition.ts';
 import { fieldOfDefinition, valueSchema } from './extend.ts';
@@ -12,7 +12,7 @@ const moduleName = z.strictObject(
       .string(requiredOr('option'))
       .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option'),
   },
-  givenObject,
+  missingObject,
 );
 
 /** Body of `POST custom-fields`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
-import { givenObject } from '../kit/wrong-type.ts';
+import { missingObject } from '../kit/wrong-type.ts';
 import { changedCustomField, newCustomField } from './bodies.ts';
 import { customField, customModuleName, fieldsOfModule } from './read-contract.ts';
 
@@ -53,7 +53,7 @@ export const customFieldCalls = {
     path: '/custom-fields/order',
     access: 'custom_fields',
     body: z.strictObject({
-      module: z.strictObject({ name: customModuleName }, givenObject),
+      module: z.strictObject({ name: customModuleName }, missingObject),
       ids: z.array(z.int('option'), 'required').max(1000, 'max'),
     }),
     answer: fieldsOfModule,

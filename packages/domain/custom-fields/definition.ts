@@ -1,6 +1,6 @@
 import { folded } from '../kit/folded.ts';
 import { z } from 'zod';
-import { givenObject } from '../kit/wrong-type.ts';
+import { missingObject } from '../kit/wrong-type.ts';
 import { line } from '../kit/schemas.ts';
 import { languages, type Words } from '../kit/words.ts';
 import {
@@ -31,14 +31,14 @@ export const nameLimit = 80;
 const name = line(nameLimit);
 const inEveryLanguage = z.strictObject(
   { es: name, en: name } satisfies Record<keyof Words, z.ZodType>,
-  givenObject,
+  missingObject,
 );
 
 const optionKey = z.string().regex(/^_\d{1,4}$/, 'invalid');
-const labels = z.record(optionKey, name, givenObject);
+const labels = z.record(optionKey, name, missingObject);
 
 const metadataWith = <Settings extends z.ZodType>(settings: Settings) => ({
-  language: z.strictObject({ name: inEveryLanguage }, givenObject),
+  language: z.strictObject({ name: inEveryLanguage }, missingObject),
   fieldSettings: settings,
 });
 
@@ -54,10 +54,10 @@ const withoutOptions = <Settings extends z.ZodType>(settings: Settings) =>
             .strictObject({ es: z.strictObject({}).optional(), en: z.strictObject({}).optional() })
             .optional(),
         },
-        givenObject,
+        missingObject,
       ),
     },
-    givenObject,
+    missingObject,
   );
 
 const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
@@ -69,12 +69,12 @@ const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
         language: z.strictObject(
           {
             name: inEveryLanguage,
-            options: z.strictObject({ es: labels, en: labels }, givenObject),
+            options: z.strictObject({ es: labels, en: labels }, missingObject),
           },
-          givenObject,
+          missingObject,
         ),
       },
-      givenObject,
+      missingObject,
     )
     .superRefine((metadata, context) => checkOptions(metadata, context));
 
@@ -137,14 +137,14 @@ export const unionWith = <const Beside extends z.ZodRawShape>(beside: Beside) =>
       one('date', withoutOptions(noSettings)),
       one('link', withoutOptions(noSettings)),
     ],
-    { error: ({ input }) => (typeGiven(input) ? 'option' : 'required') },
+    { error: ({ input }) => (hasType(input) ? 'option' : 'required') },
   );
 };
 
 const union = unionWith({});
 export type CustomFieldDefinition = z.output<typeof union>;
 
-const typeGiven = (input: unknown): boolean =>
+const hasType = (input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&
   'type' in input &&

@@ -40,7 +40,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   const request: RelaxRequest = {
     sizes,
     demand,
-    there: problem.boards.map(({ count }) => count),
+    stock: problem.boards.map(({ count }) => count),
     pool: [],
     known: new Set(),
     isOver,
@@ -60,9 +60,9 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   for (const without of problem.boards.keys()) {
     if (problem.boards.length === 1 || isProven() || isOver()) break;
     // A kind of board that is cheap by its length may leave a rest that is dear: it is tried without each.
-    const there = request.there.map((count, at) => (at === without ? 0 : count));
-    const others = { ...request, there };
-    for (const fill of [firstFit, fullest]) offer(fillAll(sizes, demand, fill, there));
+    const stock = request.stock.map((count, at) => (at === without ? 0 : count));
+    const others = { ...request, there: stock };
+    for (const fill of [firstFit, fullest]) offer(fillAll(sizes, demand, fill, stock));
     offer(diveFrom(others, relax(others), { from: 1, pass: 0 }, isGood));
   }
   if (!best) return undefined;
@@ -79,7 +79,8 @@ const roundedUp = (bound: number, step: number): number =>
   Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
 
 /** The filling that leaves least of a board. */
-const fullest: Fill = ({ sizes }, room, left) => bestFilling(sizes, sizes, left, room).pieces;
+const fullest: Fill = ({ sizes }, room, remaining) =>
+  bestFilling(sizes, sizes, remaining, room).pieces;
 
 /** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */
 interface Dive {
@@ -109,22 +110,22 @@ function diveFrom(
 ): CutPattern[] | undefined {
   const { sizes } = root;
   const fixed: CutPattern[] = [];
-  const left = [...root.demand];
+  const remaining = [...root.demand];
   let now: Relaxation = relaxed;
-  for (let step = 0; left.some((count) => count > 0); step += 1) {
+  for (let step = 0; remaining.some((count) => count > 0); step += 1) {
     const before = fixed.length;
     for (const { column, times } of chosen(now, from, step === 0 ? pass : 0))
-      fixOne(root, fixed, left, column, times);
+      fixOne(root, fixed, remaining, column, times);
     // Boards that have run out leave nothing to fix.
     if (fixed.length === before) return undefined;
     const used = usedBoards(sizes, fixed);
-    const there = root.there.map((count, at) => (count === null ? null : count - (used[at] ?? 0)));
+    const stock = root.stock.map((count, at) => (count === null ? null : count - (used[at] ?? 0)));
     for (const fill of [firstFit, fullest]) {
-      const rest = fillAll(sizes, left, fill, there);
+      const rest = fillAll(sizes, remaining, fill, stock);
       if (rest && isGood([...fixed, ...rest])) return undefined;
     }
     if (root.isOver()) return undefined;
-    now = relax({ ...root, demand: [...left], there }, 60);
+    now = relax({ ...root, demand: [...remaining], stock }, 60);
   }
   return fixed;
 }
@@ -152,19 +153,19 @@ function chosen({ columns }: Relaxation, from: number, pass: number): Chosen[] {
 
 /** A column as often as parts are left for all of it. */
 function fixOne(
-  { there }: RelaxRequest,
+  { stock }: RelaxRequest,
   fixed: CutPattern[],
-  left: number[],
+  remaining: number[],
   { board, pieces }: Column,
-  wanted: number,
+  requested: number,
 ): void {
-  const count = there[board] ?? null;
+  const count = stock[board] ?? null;
   const cut = fixed.reduce((sum, each) => sum + (each.board === board ? each.times : 0), 0);
-  const times = Math.min(wanted, count === null ? wanted : count - cut);
+  const times = Math.min(requested, count === null ? requested : count - cut);
   for (let at = 0; at < times; at += 1) {
-    const real = pieces.map((each, part) => Math.min(each, left[part] ?? 0));
+    const real = pieces.map((each, part) => Math.min(each, remaining[part] ?? 0));
     if (!real.some((each) => each > 0)) return;
-    for (const [part, each] of real.entries()) left[part] = (left[part] ?? 0) - each;
+    for (const [part, each] of real.entries()) remaining[part] = (remaining[part] ?? 0) - each;
     fixed.push({ board, pieces: real, times: 1 });
   }
 }

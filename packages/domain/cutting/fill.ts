@@ -36,12 +36,16 @@ export const costOfPatterns = (
   patterns.reduce((sum, { board, times }) => sum + (boards[board]?.cost ?? 0) * times, 0);
 
 /** The parts that the first board takes when the longest that still fits is always laid first. */
-export function firstFit({ sizes, order }: Sizes, room: number, left: readonly number[]): number[] {
-  const pieces = left.map(() => 0);
+export function firstFit(
+  { sizes, order }: Sizes,
+  room: number,
+  remaining: readonly number[],
+): number[] {
+  const pieces = remaining.map(() => 0);
   let free = room;
   for (const at of order) {
     const size = sizes[at] ?? 0;
-    const fit = Math.min(left[at] ?? 0, Math.floor(free / size));
+    const fit = Math.min(remaining[at] ?? 0, Math.floor(free / size));
     pieces[at] = fit;
     free -= fit * size;
   }
@@ -49,10 +53,10 @@ export function firstFit({ sizes, order }: Sizes, room: number, left: readonly n
 }
 
 /** Function that fills a board: chooses among all remaining parts, for its room. */
-export type Fill = (sizes: Sizes, room: number, left: readonly number[]) => readonly number[];
+export type Fill = (sizes: Sizes, room: number, remaining: readonly number[]) => readonly number[];
 
 /** Number of boards of each kind; null where more can be bought. */
-export type There = readonly (number | null)[];
+export type BoardStock = readonly (number | null)[];
 
 /**
  * Cuts all that is left board by board: of each kind that is still there one is filled, and the one that costs least by the length it
@@ -63,21 +67,21 @@ export function fillAll(
   all: Sizes,
   demand: readonly number[],
   fill: Fill = firstFit,
-  there: There = all.problem.boards.map(({ count }) => count),
+  stock: BoardStock = all.problem.boards.map(({ count }) => count),
 ): CutPattern[] | undefined {
-  const left = [...demand];
-  const still = [...there];
+  const remaining = [...demand];
+  const still = [...stock];
   const patterns: CutPattern[] = [];
-  while (left.some((count) => count > 0)) {
-    const next = nextBoard(all, left, fill, still);
+  while (remaining.some((count) => count > 0)) {
+    const next = nextBoard(all, remaining, fill, still);
     if (!next) return undefined;
     const { board, pieces } = next;
     const count = still[board] ?? null;
     const times = Math.min(
       count ?? Number.POSITIVE_INFINITY,
-      ...pieces.flatMap((each, at) => (each > 0 ? [Math.floor((left[at] ?? 0) / each)] : [])),
+      ...pieces.flatMap((each, at) => (each > 0 ? [Math.floor((remaining[at] ?? 0) / each)] : [])),
     );
-    for (const [at, each] of pieces.entries()) left[at] = (left[at] ?? 0) - each * times;
+    for (const [at, each] of pieces.entries()) remaining[at] = (remaining[at] ?? 0) - each * times;
     if (count !== null) still[board] = count - times;
     patterns.push({ board, pieces, times });
   }
@@ -92,18 +96,18 @@ interface Filled {
 }
 
 function nextBoard(
-  given: Sizes,
-  left: readonly number[],
+  input: Sizes,
+  remaining: readonly number[],
   fill: Fill,
-  there: There,
+  stock: BoardStock,
 ): Filled | undefined {
-  const { problem, sizes, rooms } = given;
+  const { problem, sizes, rooms } = input;
   const lengthOf = (pieces: readonly number[]) =>
     pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
-  const all = lengthOf(left);
+  const all = lengthOf(remaining);
   const filled = rooms.flatMap((room, board): Filled[] => {
-    if (there[board] === 0) return [];
-    const pieces = fill(given, room, left);
+    if (stock[board] === 0) return [];
+    const pieces = fill(input, room, remaining);
     const usedSize = lengthOf(pieces);
     return usedSize === 0
       ? []

@@ -82,10 +82,10 @@ function byCells(
 
 function bundlesOf({ at, size, value, most }: Item) {
   const bundles: { at: number; size: number; value: number; count: number }[] = [];
-  for (let count = 1, left = most; left > 0; count *= 2) {
-    const bundle = Math.min(count, left);
+  for (let count = 1, remaining = most; remaining > 0; count *= 2) {
+    const bundle = Math.min(count, remaining);
     bundles.push({ at, size: size * bundle, value: value * bundle, count: bundle });
-    left -= bundle;
+    remaining -= bundle;
   }
   return bundles;
 }

@@ -198,17 +198,17 @@ export class Master {
       let chosen = at;
       for (let row = at + 1; row < size; row += 1)
         if (Math.abs(rows[row]?.[at] ?? 0) > Math.abs(rows[chosen]?.[at] ?? 0)) chosen = row;
-      const [here, there] = [rows[at], rows[chosen]];
-      if (!here || !there) continue;
-      rows[at] = there;
+      const [here, other] = [rows[at], rows[chosen]];
+      if (!here || !other) continue;
+      rows[at] = other;
       rows[chosen] = here;
-      const pivot = there[at] ?? 1;
-      for (let to = 0; to < 2 * size; to += 1) there[to] = (there[to] ?? 0) / pivot;
+      const pivot = other[at] ?? 1;
+      for (let to = 0; to < 2 * size; to += 1) other[to] = (other[to] ?? 0) / pivot;
       for (const [row, line] of rows.entries()) {
         const by = line[at] ?? 0;
         if (row === at || by === 0) continue;
         for (let to = at; to < 2 * size; to += 1)
-          line[to] = (line[to] ?? 0) - by * (there[to] ?? 0);
+          line[to] = (line[to] ?? 0) - by * (other[to] ?? 0);
       }
     }
     this.#inverse = rows.map((line) => line.slice(size));

@@ -50,13 +50,13 @@ export const roomOf = (problem: CuttingProblem, board: CutBoard): number =>
 
 /** Returns the rest of a board behind the last cut. */
 export function restOf(problem: CuttingProblem, { board, pieces }: CutPattern): number {
-  const given = problem.boards[board];
-  if (!given) return 0;
+  const kind = problem.boards[board];
+  if (!kind) return 0;
   const taken = pieces.reduce(
     (sum, count, at) => sum + count * ((problem.parts[at]?.length ?? 0) + problem.kerf),
     0,
   );
-  return Math.max(0, usable(problem, given) - taken);
+  return Math.max(0, usable(problem, kind) - taken);
 }
 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value);

@@ -11,7 +11,7 @@ export interface Relaxation extends Relaxed {
 export interface RelaxRequest {
   readonly sizes: Sizes;
   readonly demand: readonly number[];
-  readonly there: readonly (number | null)[];
+  readonly stock: readonly (number | null)[];
   readonly pool: Column[];
   readonly known: Set<string>;
   readonly isOver: () => boolean;
@@ -33,9 +33,9 @@ export function addColumn(
 
 /** Column generation: the best columns at the prices of the last programme come in, until none makes it cheaper. */
 export function relax(request: RelaxRequest, mostRounds = 1000): Relaxation {
-  const { sizes, demand, there, pool, isOver } = request;
+  const { sizes, demand, stock, pool, isOver } = request;
   const costs = sizes.problem.boards.map(({ cost }) => cost);
-  const master = new Master(demand, costs, there);
+  const master = new Master(demand, costs, stock);
   const fits = ({ pieces }: Column) => pieces.every((count, at) => count <= (demand[at] ?? 0));
   const usable = pool.filter(fits);
   let bound = 0;
@@ -59,14 +59,14 @@ interface Priced {
 
 /** The best filling of each board at some prices, some like it, and the bound that those prices prove. */
 function priced(
-  { sizes: { problem, sizes, rooms }, demand, there }: RelaxRequest,
+  { sizes: { problem, sizes, rooms }, demand, stock }: RelaxRequest,
   master: Master,
   prices: readonly number[],
   values: readonly number[],
 ): Priced {
   const columns: Column[] = [];
   const fillings = rooms.map((room, board) => {
-    if (there[board] === 0) return { bound: 0 };
+    if (stock[board] === 0) return { bound: 0 };
     const best = bestFilling(sizes, values, demand, room);
     const gains = (column: Column) => master.gainOf(column, prices) > 1e-6;
     const column = { board, pieces: best.pieces };
@@ -85,7 +85,7 @@ function priced(
     }
     return best;
   });
-  return { columns, bound: provenBy(problem.boards, there, demand, values, fillings) };
+  return { columns, bound: provenBy(problem.boards, stock, demand, values, fillings) };
 }
 
 const variants = 3;
@@ -106,18 +106,18 @@ const dearest = (pieces: readonly number[], values: readonly number[]): number[]
  */
 function provenBy(
   boards: readonly { readonly cost: number }[],
-  there: readonly (number | null)[],
+  stock: readonly (number | null)[],
   demand: readonly number[],
   values: readonly number[],
   fillings: readonly { readonly bound: number }[],
 ): number {
   const over = boards.map(({ cost }, at) => (fillings[at]?.bound ?? 0) / Math.max(cost, 1e-9));
-  const scale = Math.max(...over.map((each, at) => (there[at] === null ? each : 0)));
-  if (scale === 0 && there.includes(null)) return 0;
+  const scale = Math.max(...over.map((each, at) => (stock[at] === null ? each : 0)));
+  if (scale === 0 && stock.includes(null)) return 0;
   const by = scale > 0 ? 1 / scale : 1;
   const worth = demand.reduce((sum, count, at) => sum + count * (values[at] ?? 0), 0) * by;
   const off = boards.reduce((sum, { cost }, at) => {
-    const count = there[at] ?? 0;
+    const count = stock[at] ?? 0;
     return sum + count * Math.max(0, (fillings[at]?.bound ?? 0) * by - cost);
   }, 0);
   return worth - off;

@@ -69,10 +69,10 @@ const sumOf = (each: readonly { readonly exact: number }[]): number =>
 /** Returns the orders in a queue that a supply does not cover; an order that stands there twice is returned once. */
 function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
   const missing = new Map<number, number>();
-  let left = supply;
+  let remaining = supply;
   for (const { orderId, exact } of inTurn) {
-    const without = exact - Math.min(left, exact);
-    left -= exact - without;
+    const without = exact - Math.min(remaining, exact);
+    remaining -= exact - without;
     if (without > 0) missing.set(orderId, (missing.get(orderId) ?? 0) + without);
   }
   return [...missing].map(([orderId, exact]) => ({ orderId, exact }));

@@ -90,11 +90,11 @@ export function findDelayedWork(
           .flatMap((event) => notBegun(event, hours, whole, slack))
       : [];
   const done = Math.max(goodLater, progress.good + piecesBefore(attendance, events, workTime));
-  const left = Math.max(0, quantity - done);
+  const remaining = Math.max(0, quantity - done);
   const ahead = events
     .map(({ userId, start, end }) => ({ userId, start: Math.max(start, now), end }))
     .filter(({ start, end }) => end > start);
-  const missing = left * minutesEach(quantity, workTime, progress) - minutesOf(ahead);
+  const missing = remaining * minutesEach(quantity, workTime, progress) - minutesOf(ahead);
   const hands = Math.max(1, new Set(ahead.map(({ userId }) => userId)).size);
   if (missing <= slack) return [];
   const [last] = events.toSorted((one, other) => other.end - one.end || other.id - one.id);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { runsOf, stepMinutes } from '../planning/work-time.ts';
-import { givenBack, type StepAsWorked } from './early.ts';
+import { findReleasedTime, type StepAsWorked } from './early.ts';
 
 const nine = Date.parse('2027-08-03T15:00:00Z');
 const after = (minutes: number): Instant => nine + minutes * minute;
@@ -20,32 +20,36 @@ const step = (changed: Partial<StepAsWorked> = {}): StepAsWorked => ({
 });
 
 test('what is still planned of done work goes, what runs ends now, and the step is of what it took', () => {
-  expect(givenBack(step(), after(30) - 1)).toEqual({
+  expect(findReleasedTime(step(), after(30) - 1)).toEqual({
     gone: [8],
     cut: [{ id: 7, end: after(30) }],
     extraMinutes: -70,
   });
-  expect(givenBack(step(), after(130))).toEqual({
+  expect(findReleasedTime(step(), after(130))).toEqual({
     gone: [],
     cut: [{ id: 8, end: after(130) }],
     extraMinutes: -30,
   });
-  expect(givenBack(step(), nine - minute)).toEqual({ gone: [7, 8], cut: [], extraMinutes: -100 });
+  expect(findReleasedTime(step(), nine - minute)).toEqual({
+    gone: [7, 8],
+    cut: [],
+    extraMinutes: -100,
+  });
 });
 
 test('work that is not done keeps its time, and so does a step that would give back next to nothing', () => {
   const running = { state: 'running', left: 1 } as const;
-  expect(givenBack(step({ progress: running }), after(30))).toBeUndefined();
-  expect(givenBack(step({ progress: { ...running, left: 0 } }), after(30))).toBeDefined();
-  expect(givenBack(step(), after(146))).toBeUndefined();
-  expect(givenBack(step(), after(145))).toBeDefined();
-  expect(givenBack(step(), after(500))).toBeUndefined();
+  expect(findReleasedTime(step({ progress: running }), after(30))).toBeUndefined();
+  expect(findReleasedTime(step({ progress: { ...running, left: 0 } }), after(30))).toBeDefined();
+  expect(findReleasedTime(step(), after(146))).toBeUndefined();
+  expect(findReleasedTime(step(), after(145))).toBeDefined();
+  expect(findReleasedTime(step(), after(500))).toBeUndefined();
 });
 
 test('what was to be set up and never was worked stays as planned', () => {
   const slow = step({ setUp: 30, events: [{ id: 7, userId: 1, start: nine, end: after(130) }] });
-  expect(givenBack(slow, after(30))).toBeUndefined();
-  expect(givenBack(slow, after(40))).toMatchObject({ extraMinutes: -90 });
+  expect(findReleasedTime(slow, after(30))).toBeUndefined();
+  expect(findReleasedTime(slow, after(40))).toMatchObject({ extraMinutes: -90 });
 });
 
 test('whenever a step is done, what is left of its plan is what the step is expected to take', () => {
@@ -66,18 +70,18 @@ test('whenever a step is done, what is left of its plan is what the step is expe
         return { id, userId, start, end: at };
       });
       const now = after(late) + ms;
-      const found = givenBack(step({ setUp, events }), now);
+      const found = findReleasedTime(step({ setUp, events }), now);
       if (!found) return;
-      const left = events
+      const remaining = events
         .filter(({ id }) => !found.gone.includes(id))
         .map((event) => ({
           ...event,
           end: found.cut.find(({ id }) => id === event.id)?.end ?? event.end,
         }));
-      const planned = left.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+      const planned = remaining.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
       const flow = { workTime: 1, setUp, extraMinutes: found.extraMinutes };
-      expect(stepMinutes(flow, 100, runsOf(left).length)).toBe(planned);
-      expect(left.every(({ end }) => end <= now + minute)).toBe(true);
+      expect(stepMinutes(flow, 100, runsOf(remaining).length)).toBe(planned);
+      expect(remaining.every(({ end }) => end <= now + minute)).toBe(true);
     }),
   );
 });

@@ -13,7 +13,7 @@ export interface StepAsWorked {
 }
 
 /** Planned time that is no longer needed. */
-export interface GivenBack {
+export interface ReleasedTime {
   /** Events that go, and those that end sooner. */
   readonly gone: readonly number[];
   readonly cut: readonly { readonly id: number; readonly end: Instant }[];
@@ -37,20 +37,20 @@ export const isDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): b
  * quarter of an hour.
  * @param now whole minutes are cut after it
  */
-export function givenBack(
+export function findReleasedTime(
   { quantity, workTime, setUp = 0, events, progress }: StepAsWorked,
   now: Instant,
-): GivenBack | undefined {
+): ReleasedTime | undefined {
   if (!isDone(progress)) return undefined;
   const whole = Math.ceil(now / minute) * minute;
   const begun = events.filter(({ start }) => start < whole);
   const cut = begun.flatMap(({ id, end }) => (end > whole ? [{ id, end: whole }] : []));
   const gone = events.flatMap(({ id, start }) => (start < whole ? [] : [id]));
-  const left = begun.map((event) => ({ ...event, end: Math.min(event.end, whole) }));
-  if (minutesOf(events) - minutesOf(left) < worthIt) return undefined;
+  const remaining = begun.map((event) => ({ ...event, end: Math.min(event.end, whole) }));
+  if (minutesOf(events) - minutesOf(remaining) < worthIt) return undefined;
   const flow = expectedMinutes(workTime, quantity);
-  if (left.length === 0) return { gone, cut, extraMinutes: -flow };
-  const worked = minutesOf(left) - setUpMinutes({ setUp }) * runsOf(left).length;
+  if (remaining.length === 0) return { gone, cut, extraMinutes: -flow };
+  const worked = minutesOf(remaining) - setUpMinutes({ setUp }) * runsOf(remaining).length;
   // A step that is done during its planned set-up took no minute of the flow: such a plan could not add up.
   return worked < 1 ? undefined : { gone, cut, extraMinutes: worked - flow };
 }

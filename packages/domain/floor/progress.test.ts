@@ -164,16 +164,16 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
             continue;
           }
           if (each.kind === 'undo') {
-            const meant = getValidReports(reports)[each.which];
-            if (!meant || meant.kind === 'stocked') continue;
-            const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
+            const target = getValidReports(reports)[each.which];
+            if (!target || target.kind === 'stocked') continue;
+            const opposite = { good: -target.good, scrap: -target.scrap, aside: -target.aside };
             const said = { ...opposite, kind: 'pieces' as const };
             if (findFloorRefusal(said, { quantity, progress, before: undefined }, true)) continue;
-            reports.push(report(at, { ...opposite, kind: meant.kind, undoes: meant.id }));
+            reports.push(report(at, { ...opposite, kind: target.kind, undoes: target.id }));
             sum.good += opposite.good;
             sum.scrap += opposite.scrap;
-            if (meant.kind === 'reworked') sum.reworked -= meant.good + meant.scrap;
-            else sum.waited -= meant.aside;
+            if (target.kind === 'reworked') sum.reworked -= target.good + target.scrap;
+            else sum.waited -= target.aside;
             continue;
           }
           const aside = each.kind === 'reworked' ? -(each.good + each.scrap) : each.aside;

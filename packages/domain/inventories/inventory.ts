@@ -35,13 +35,13 @@ const elements: Readonly<Record<StockKind, Field>> = {
 };
 
 /** Returns a quantity field in the element's unit of measure. */
-const balance = (kind: StockKind, label: Words, given?: 'column'): Field => ({
+const balance = (kind: StockKind, label: Words, serverSet?: 'column'): Field => ({
   kind: 'decimal',
   decimals: 3,
   unit: `${elementField[kind]}.measure`,
   required: true,
   label,
-  ...(given && { given }),
+  ...(serverSet && { serverSet }),
 });
 
 /** Lots of a kind: quantity in each store, and how much of it is reserved. */

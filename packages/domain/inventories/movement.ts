@@ -32,7 +32,7 @@ export type MovementSource =
 const computedQuantity = (label: Words): Field => ({
   kind: 'decimal',
   decimals: 3,
-  given: 'computed',
+  serverSet: 'computed',
   label,
 });
 
@@ -73,9 +73,9 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
         required: true,
       },
       // Empty for a movement without a document.
-      sourceId: { kind: 'text', given: 'computed', label: { es: 'Documento', en: 'Document' } },
+      sourceId: { kind: 'text', serverSet: 'computed', label: { es: 'Documento', en: 'Document' } },
       user: { kind: 'reference', module: 'users', label: { es: 'Quién', en: 'Who' } },
-      note: { kind: 'text', given: 'computed', label: { es: 'Nota', en: 'Note' } },
+      note: { kind: 'text', serverSet: 'computed', label: { es: 'Nota', en: 'Note' } },
     },
     // Figures come first, for auditors; the names identify their subject.
     columns: [

@@ -13,8 +13,8 @@ test.each([
   [' 12.5 ', 12.5],
   [7.125, 7.125],
   ['999999999', 999_999_999],
-])('%j is a quantity', (given, read) => {
-  expect(quantity.parse(given)).toBe(read);
+])('%j is a quantity', (input, read) => {
+  expect(quantity.parse(input)).toBe(read);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['diez', 'number'],
   [Number.NaN, 'number'],
   ['1000000000', 'lessOrEqual'],
-])('%j is none: %s', (given, rule) => {
-  expect(ruleOf(quantity, given)).toBe(rule);
+])('%j is none: %s', (input, rule) => {
+  expect(ruleOf(quantity, input)).toBe(rule);
 });
 
 test('a balance may be zero, and not less', () => {

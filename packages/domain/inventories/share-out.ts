@@ -5,12 +5,12 @@ export function shareOut<Lot extends { readonly available: number }>(
   lots: readonly Lot[],
   quantity: number,
 ): { readonly taken: { readonly lot: Lot; readonly take: number }[]; readonly missing: number } {
-  let left = thousandths(quantity);
+  let remaining = thousandths(quantity);
   const taken: { lot: Lot; take: number }[] = [];
   for (const lot of lots) {
-    const take = Math.min(left, thousandths(lot.available));
+    const take = Math.min(remaining, thousandths(lot.available));
     if (take > 0) taken.push({ lot, take: units(take) });
-    left -= take;
+    remaining -= take;
   }
-  return { taken, missing: units(left) };
+  return { taken, missing: units(remaining) };
 }

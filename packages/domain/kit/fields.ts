@@ -13,7 +13,7 @@ interface FieldBase {
    * `computed`: made when it is read, so they do not. `summed`: added up from other rows when it is read, in a way that lists
    * filter and sort by.
    */
-  readonly given?: 'column' | 'computed' | 'summed';
+  readonly serverSet?: 'column' | 'computed' | 'summed';
   /** Permission required to read and write the field: see `guarded.ts`. */
   readonly guard?: FieldGuard;
 }
@@ -189,8 +189,8 @@ export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
 /** Whether only the server writes a field. */
-export const isGiven = (field: Field): boolean =>
-  field.kind === 'number' || field.kind === 'instant' || field.given !== undefined;
+export const isServerSet = (field: Field): boolean =>
+  field.kind === 'number' || field.kind === 'instant' || field.serverSet !== undefined;
 
 /** Largest number of a decimal field without its own maximum: a binary float holds it with six decimals. */
 export const largestDecimal = 999_999_999;

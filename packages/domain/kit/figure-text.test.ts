@@ -20,8 +20,8 @@ test.each([
   ['3 ½', '3.5'],
   ['5/64', '0.078125'],
   ['0', '0'],
-])('%s is %s', (typed, meant) => {
-  expect(readFigure(typed)).toBe(meant);
+])('%s is %s', (typed, expected) => {
+  expect(readFigure(typed)).toBe(expected);
 });
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
   ['%', undefined],
   ['10%%', undefined],
   ['ten', undefined],
-])('a discount of %s', (typed, meant) => {
-  expect(readDiscount(typed)).toEqual(meant);
+])('a discount of %s', (typed, expected) => {
+  expect(readDiscount(typed)).toEqual(expected);
 });

@@ -53,8 +53,8 @@ function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
 
 /** Details of the fields that prevent a reader from creating a record: required, and not writable by that reader. */
 export const missingIn = ({ hidden = {} }: Module): ErrorDetail[] =>
-  Object.entries(hidden).flatMap(([path, { required, given }]) =>
-    required && given === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
+  Object.entries(hidden).flatMap(([path, { required, serverSet }]) =>
+    required && serverSet === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
   );
 
 /** Details of the hidden columns that a list query names, by the path that names each. */

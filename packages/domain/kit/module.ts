@@ -1,4 +1,4 @@
-import { isGiven, systemFields, type Field } from './fields.ts';
+import { isServerSet, systemFields, type Field } from './fields.ts';
 import type { Permission, ScreenPermission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
 import type { Words } from './words.ts';
@@ -159,7 +159,7 @@ export function withValue<Row extends { readonly customFields: Readonly<Record<s
 
 /** The fields that a form shows and a body carries. */
 export const writableFields = (module: Module): [name: string, field: Field][] =>
-  Object.entries(module.fields).filter(([, field]) => !isGiven(field));
+  Object.entries(module.fields).filter(([, field]) => !isServerSet(field));
 
 /** Returns the fields that a search looks in. */
 export const searchedBy = ({ search, title }: Module): readonly string[] => search ?? [title];

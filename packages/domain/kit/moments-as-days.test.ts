@@ -14,9 +14,9 @@ test.each([
   ['2026-12-05T23:30:00-06:00', '2026-12-05'],
   ['2026-12-05T00:30+14:00', '2026-12-04'],
 ])('%s is %s on the plant’s clock', (moment, expected) => {
-  const given = { lines: [{ on: '2026-01-01' }, { on: moment }], name: 'a' };
-  expect(read(given)).toEqual({ lines: [{ on: '2026-01-01' }, { on: expected }], name: 'a' });
-  expect(given.lines[1]?.on).toBe(moment);
+  const input = { lines: [{ on: '2026-01-01' }, { on: moment }], name: 'a' };
+  expect(read(input)).toEqual({ lines: [{ on: '2026-01-01' }, { on: expected }], name: 'a' });
+  expect(input.lines[1]?.on).toBe(moment);
 });
 
 test.each([

@@ -70,7 +70,7 @@ export function roundTogether(
   const exact = lines.map(({ quantity, price }) => new Big(quantity).times(price));
   const cut = exact.map((each) => each.round(2, Big.roundDown));
   const sum = exact.reduce((before, each) => before.plus(each), new Big(0));
-  const missing = cut.reduce((left, each) => left.minus(each), new Big(twoDecimals(sum)));
+  const missing = cut.reduce((remaining, each) => remaining.minus(each), new Big(twoDecimals(sum)));
   const cents = Number(missing.times(100));
   const raised = exact
     .map((each, at) => ({ at, lost: each.minus(cut[at] ?? 0) }))

@@ -41,7 +41,7 @@ export function spanOf(
  * @param today the account's day, `yyyy-MM-dd`
  * @returns a range without ends for what is no code
  */
-export function daysMeant(code: string, today: string): DayRange {
+export function resolveDays(code: string, today: string): DayRange {
   const span = spanOf(code);
   if (span?.direction === 'last') return { from: later(today, 1 - span.days), to: today };
   if (span) return { from: today, to: later(today, span.days - 1) };

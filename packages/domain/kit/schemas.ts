@@ -15,7 +15,7 @@ import { parseLocation } from './location.ts';
 import { amount } from './amount.ts';
 import { guarded, guardedInput } from './guarded.ts';
 import { columnsOf, customIdIn, translatedFields, writableFields, type Module } from './module.ts';
-import { givenObject, requiredOr } from './wrong-type.ts';
+import { missingObject, requiredOr } from './wrong-type.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
@@ -42,7 +42,7 @@ export const paragraph = line(paragraphLimit);
 /** A record named by its id. Answers carry its name too; a name in a body is ignored. */
 export const referenceSchema = z.strictObject(
   { id: z.int('option').nonnegative('option'), name: z.unknown().optional() },
-  givenObject,
+  missingObject,
 );
 const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
@@ -284,11 +284,11 @@ export const customValuesSchema = (
   z
     .strictObject(values)
     .prefault({})
-    .transform((given) =>
-      Object.fromEntries(Object.entries(given).filter(([, value]) => isGivenValue(value))),
+    .transform((provided) =>
+      Object.fromEntries(Object.entries(provided).filter(([, value]) => isProvidedValue(value))),
     );
 
-const isGivenValue = (value: unknown): boolean =>
+const isProvidedValue = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 export type CustomValues = Readonly<Record<string, unknown>>;
@@ -371,7 +371,7 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
       Object.entries(module.fields).flatMap(([name, field]) => {
         if (customIdIn(name) !== undefined) return [];
         const answerSchema = byKind(field, answerSchemas);
-        const schema = isAlwaysThere(field) ? answerSchema : answerSchema.nullable();
+        const schema = isAlwaysPresent(field) ? answerSchema : answerSchema.nullable();
         return [[name, field.guard === undefined ? schema : guarded(field.guard, schema)]];
       }),
     ),
@@ -382,8 +382,8 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
     updatedAt: z.iso.datetime({ offset: true }),
   });
 
-const isAlwaysThere = ({ required, given }: Field): boolean =>
-  required === true || given === 'computed' || given === 'summed';
+const isAlwaysPresent = ({ required, serverSet }: Field): boolean =>
+  required === true || serverSet === 'computed' || serverSet === 'summed';
 
 /** Kinds of column filters, by the kind of the field. */
 export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
@@ -412,18 +412,18 @@ const filterKinds: ByKind<FilterKind> = {
 };
 
 export const filterKindOf = (field: Field): FilterKind =>
-  field.given === 'computed' ? 'none' : byKind(field, filterKinds);
+  field.serverSet === 'computed' ? 'none' : byKind(field, filterKinds);
 
 /** Whether a field may be empty in a way that lists can filter by. */
 export const canBeEmpty = (name: string, field: Field): boolean =>
   !field.required &&
-  field.given !== 'computed' &&
-  field.given !== 'summed' &&
+  field.serverSet !== 'computed' &&
+  field.serverSet !== 'summed' &&
   field.kind !== 'boolean' &&
   !Object.hasOwn(systemFields, name);
 
 /** Whether lists can sort by a field: the database cannot order computed values. */
-export const isSortable = (field: Field): boolean => field.given !== 'computed';
+export const isSortable = (field: Field): boolean => field.serverSet !== 'computed';
 
 export const filterableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => filterKindOf(field) !== 'none');

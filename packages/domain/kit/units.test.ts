@@ -48,8 +48,8 @@ describe('lengths', () => {
         fc.constantFrom(...units),
         (tenThousandths, from, to) => {
           const value = new Big(tenThousandths).div(10_000).toFixed();
-          const there = convertLength({ value, unit: from }, to);
-          const back = convertLength({ value: there, unit: to }, from);
+          const converted = convertLength({ value, unit: from }, to);
+          const back = convertLength({ value: converted, unit: to }, from);
           return new Big(back).minus(value).abs().lte('0.000000001');
         },
       ),

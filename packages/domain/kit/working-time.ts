@@ -79,11 +79,11 @@ export function addWorkingMinutes(
   from: Instant,
   minutes: number,
 ): Instant {
-  let left = Math.round(minutes * minute);
-  if (!(left >= 0)) throw new RangeError(`${minutes} minutes cannot be worked`);
+  let remaining = Math.round(minutes * minute);
+  if (!(remaining >= 0)) throw new RangeError(`${minutes} minutes cannot be worked`);
   for (const { start, end } of intervals(calendar, from, from + horizon)) {
-    if (left <= end - start) return start + left;
-    left -= end - start;
+    if (remaining <= end - start) return start + remaining;
+    remaining -= end - start;
   }
   throw new RangeError(`${minutes} minutes do not end within a hundred years`);
 }
@@ -171,9 +171,10 @@ export function workingIntervalsOfAny(
 }
 
 /** Returns a time interval without others, which may overlap. */
-export const leftOf = ({ start, end }: Interval, others: readonly Interval[]): Interval[] => [
-  ...opened(start, end, inOrder(others)),
-];
+export const subtractIntervals = (
+  { start, end }: Interval,
+  others: readonly Interval[],
+): Interval[] => [...opened(start, end, inOrder(others))];
 
 /** Yields an interval without its closures. Closures that ended before it are dropped: intervals come in order. */
 function* opened(from: Instant, to: Instant, closures: Interval[]): Generator<Interval> {

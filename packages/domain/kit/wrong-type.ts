@@ -11,7 +11,7 @@ export const requiredOr = (rule: Rule) => ({
 });
 
 /** Error of a missing object; issues inside it keep their own rules. */
-export const givenObject = {
+export const missingObject = {
   error: ({ code }: { readonly code?: string }): Rule | undefined =>
     code === 'invalid_type' ? 'required' : undefined,
 };

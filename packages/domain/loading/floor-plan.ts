@@ -18,7 +18,7 @@ export interface FloorPlan {
   readonly pattern: LoadPattern;
   readonly placed: readonly PlacedStack[];
   /** Stacks that stay outside, in the order in which they would go in. */
-  readonly left: readonly Stack[];
+  readonly remaining: readonly Stack[];
   /** Used length of the vehicle, from the cab, in millimetres. */
   readonly used: number;
 }
@@ -27,8 +27,12 @@ export interface FloorPlan {
  * Stands stacks on the floor of a room in their order, from the cab to the door. Without a pattern, the first that takes them all;
  * where none does, the one that takes the most.
  */
-export function planFloor(stacks: readonly Stack[], room: Room, wanted?: LoadPattern): FloorPlan {
-  if (wanted) return planners[wanted](stacks, room);
+export function planFloor(
+  stacks: readonly Stack[],
+  room: Room,
+  requested?: LoadPattern,
+): FloorPlan {
+  if (requested) return planners[requested](stacks, room);
   const [first, ...others] = loadPatterns.map((pattern) => planners[pattern](stacks, room));
   if (!first) throw new Error('There is a pattern');
   return others.reduce(
@@ -109,6 +113,6 @@ const planOf = (
 ): FloorPlan => ({
   pattern,
   placed,
-  left: stacks.slice(placed.length),
+  remaining: stacks.slice(placed.length),
   used: placed.reduce((most, { x, along }) => Math.max(most, x + along), 0),
 });

@@ -32,7 +32,7 @@ test.each<[LoadPattern, number]>([
   for (const width of [98.5, 101]) {
     const plan = planFloor(stacks(40), van(width), pattern);
     expect(plan.placed).toHaveLength(count);
-    expect(plan.left).toHaveLength(40 - count);
+    expect(plan.remaining).toHaveLength(40 - count);
   }
 });
 
@@ -130,8 +130,8 @@ test('no stack stands in another or in a wall, and none is lost', () => {
           long: Math.max(...sides),
           short: Math.min(...sides),
         }));
-        const { placed, left } = planFloor(all, room, pattern);
-        expect([...placed, ...left].map(({ productId }) => productId)).toEqual(
+        const { placed, remaining } = planFloor(all, room, pattern);
+        expect([...placed, ...remaining].map(({ productId }) => productId)).toEqual(
           all.map(({ productId }) => productId),
         );
         for (const [at, one] of placed.entries()) {
@@ -169,7 +169,7 @@ describe('what is warned about', () => {
   });
   test('a stack that stays outside', () => {
     const load = loadOf([line(620, '18')], room, 20_000);
-    expect(load.plan.left).toHaveLength(1);
+    expect(load.plan.remaining).toHaveLength(1);
     expect(load.warnings).toEqual(['overRoom']);
     expect(needsReason(load)).toBe(true);
   });

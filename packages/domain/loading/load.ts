@@ -52,7 +52,7 @@ export function loadOf(
   const unmeasured = productsOf(lines.filter(({ size }) => size === undefined));
   const unweighed = productsOf(lines.filter((line) => !line.weight.whole));
   const found: Readonly<Record<LoadWarning, boolean>> = {
-    overRoom: plan.left.length > 0,
+    overRoom: plan.remaining.length > 0,
     overPayload: new Big(weight.kg).gt(payload),
     tooHigh: lines.some(({ size }) => size !== undefined && isTooHigh(size, room)),
     sizeUnknown: unmeasured.length > 0,

@@ -10,20 +10,25 @@ export const notifications = defineModule({
     gender: 'feminine',
   },
   fields: {
-    seen: { kind: 'boolean', label: { es: 'Vista', en: 'Seen' }, required: true, given: 'column' },
+    seen: {
+      kind: 'boolean',
+      label: { es: 'Vista', en: 'Seen' },
+      required: true,
+      serverSet: 'column',
+    },
     type: {
       kind: 'catalog',
       catalog: 'notificationTypes',
       label: { es: 'Tipo', en: 'Type' },
       required: true,
-      given: 'column',
+      serverSet: 'column',
     },
     description: {
       kind: 'paragraph',
       label: { es: 'Descripción', en: 'Description' },
       required: true,
       translated: true,
-      given: 'column',
+      serverSet: 'column',
     },
   },
   computed: {

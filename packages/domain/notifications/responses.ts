@@ -23,11 +23,12 @@ const values = {
 };
 
 const requires = (
-  given: unknown,
+  provided: unknown,
   path: string,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ): void => {
-  if (given === undefined) context.addIssue({ code: 'custom', path: [path], message: 'required' });
+  if (provided === undefined)
+    context.addIssue({ code: 'custom', path: [path], message: 'required' });
 };
 
 /** `id` is the request's. A denial requires a reason. */

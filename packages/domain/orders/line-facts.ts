@@ -53,6 +53,6 @@ export type LineFacts = z.infer<typeof lineFacts>;
 export function marginOf(subtotal: Money, quantity: string, cost: Money): string | undefined {
   const paid = new Big(subtotal);
   if (paid.eq(0)) return undefined;
-  const left = paid.minus(new Big(cost).times(quantity));
-  return left.times(100).div(paid).toFixed(1, Big.roundHalfUp);
+  const profit = paid.minus(new Big(cost).times(quantity));
+  return profit.times(100).div(paid).toFixed(1, Big.roundHalfUp);
 }

@@ -102,8 +102,8 @@ describe('a line of several parts becomes less', () => {
     ['of those alike the last', [part(1, 5, 'held'), part(2, 5, 'held')], 6, [4, 0]],
     ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
     ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
-  ] as const)('%s', (_, parts, less, left) => {
-    expect([...lessOf(parts, less).values()]).toEqual(left);
+  ] as const)('%s', (_, parts, less, remaining) => {
+    expect([...lessOf(parts, less).values()]).toEqual(remaining);
   });
 });
 
@@ -150,10 +150,10 @@ test('what is proposed is each line exactly once, of stock that is given to nobo
           stock,
           1,
         ).entries()) {
-          const given = thousandths(fromStock) + thousandths(toProduce);
-          const wanted = thousandths(lines[at]?.quantity ?? 0);
-          expect(transferFrom === undefined ? given : Math.min(given, wanted - 1)).toBe(
-            transferFrom === undefined ? wanted : given,
+          const covered = thousandths(fromStock) + thousandths(toProduce);
+          const requested = thousandths(lines[at]?.quantity ?? 0);
+          expect(transferFrom === undefined ? covered : Math.min(covered, requested - 1)).toBe(
+            transferFrom === undefined ? requested : covered,
           );
         }
       },

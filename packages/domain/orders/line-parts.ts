@@ -61,15 +61,15 @@ export function together(parts: readonly AgreedAmounts[]): AgreedAmounts | undef
 function sharesOf(amount: Money, quantities: readonly number[]): Money[] {
   const all = quantities.reduce((sum, each) => sum + thousandths(each), 0);
   let before = 0;
-  let given = new Big(0);
+  let assigned = new Big(0);
   return quantities.map((quantity, at) => {
     before += thousandths(quantity);
     const due =
       at === quantities.length - 1
         ? new Big(amount)
         : new Big(amount).times(before).div(all).round(2, Big.roundDown);
-    const share = due.minus(given);
-    given = due;
+    const share = due.minus(assigned);
+    assigned = due;
     return share.toFixed(2);
   });
 }
@@ -156,15 +156,15 @@ const inTurn = ['open', 'asked', 'toPlan', 'planned', 'held'] as const;
  * @returns units that each part has then, by its id; zero where it goes
  */
 export function lessOf(parts: readonly BegunPart[], less: number): ReadonlyMap<number, number> {
-  let left = thousandths(less);
+  let remaining = thousandths(less);
   const rank = ({ least, state }: BegunPart) => (least > 0 ? inTurn.length : inTurn.indexOf(state));
   const leastBegun = parts
     .toReversed()
     .toSorted((one, other) => rank(one) - rank(other) || one.least - other.least);
   const quantities = new Map(parts.map(({ id, quantity }) => [id, quantity]));
   for (const { id, quantity, least } of leastBegun) {
-    const taken = Math.min(left, Math.max(0, thousandths(quantity) - thousandths(least)));
-    left -= taken;
+    const taken = Math.min(remaining, Math.max(0, thousandths(quantity) - thousandths(least)));
+    remaining -= taken;
     quantities.set(id, units(thousandths(quantity) - taken));
   }
   return quantities;

@@ -58,7 +58,7 @@ export const toDeliver = ({
   Math.max(0, less(ordered, delivered, ended));
 
 const less = (from: number, ...taken: readonly number[]): number =>
-  units(taken.reduce((left, each) => left - thousandths(each), thousandths(from)));
+  units(taken.reduce((remaining, each) => remaining - thousandths(each), thousandths(from)));
 
 /** Returns the sum of the figures of a line's parts. */
 export const piecesTogether = (parts: readonly LinePieces[]): LinePieces => ({

@@ -100,8 +100,8 @@ export function endEvent(
   parts: readonly ShippedPart[],
 ): Extract<OrderEvent, 'send' | 'deliver' | 'collect'> | undefined {
   const carried = parts.filter(({ method }) => method !== 'collect');
-  const left = carried.some((part) => part.status === 'send' || part.status === 'finished');
-  if (status === 'finished' && left) return 'send';
+  const hasDeparture = carried.some((part) => part.status === 'send' || part.status === 'finished');
+  if (status === 'finished' && hasDeparture) return 'send';
   const ended = parts.length > 0 && parts.every((part) => part.status === 'finished');
   if (!ended) return undefined;
   return status === 'send' ? 'deliver' : 'collect';

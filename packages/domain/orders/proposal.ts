@@ -62,8 +62,8 @@ export function proposeOrigins(
   const free = stock.map((each) => ({ ...each }));
   return lines.flatMap((line) => {
     const stores = fromStores(free, line, division.id);
-    const given = stores.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
-    const rest = { ...line, quantity: units(thousandths(line.quantity) - given) };
+    const covered = stores.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+    const rest = { ...line, quantity: units(thousandths(line.quantity) - covered) };
     return rest.quantity > 0 ? [...stores, restOf(free, rest, division)] : stores;
   });
 }
@@ -77,17 +77,17 @@ function fromStores(free: readonly Mutable[], line: OpenLine, homeDivision: numb
     (each) =>
       each.productId === line.productId && each.divisionId === homeDivision && each.available > 0,
   );
-  const given: Proposal[] = [];
+  const proposals: Proposal[] = [];
   const isWorth = ({ available }: Mutable) =>
     !line.canBeProduced || thousandths(available) * leastShare >= thousandths(line.quantity);
-  let wanted = line.quantity;
-  while (wanted > 0) {
-    const left = stores.filter(({ available }) => available > 0);
-    const store = tightest(left, wanted) ?? fullest(left.filter(isWorth));
+  let remaining = line.quantity;
+  while (remaining > 0) {
+    const candidates = stores.filter(({ available }) => available > 0);
+    const store = tightest(candidates, remaining) ?? fullest(candidates.filter(isWorth));
     if (!store) break;
     const { storeId, available } = store;
-    const quantity = Math.min(wanted, available);
-    given.push({
+    const quantity = Math.min(remaining, available);
+    proposals.push({
       detail: { id: line.id },
       quantity,
       origin: 'inventory',
@@ -95,9 +95,9 @@ function fromStores(free: readonly Mutable[], line: OpenLine, homeDivision: numb
       free: available,
     });
     store.available = less(available, quantity);
-    wanted = less(wanted, quantity);
+    remaining = less(remaining, quantity);
   }
-  return given;
+  return proposals;
 }
 
 /** Returns the origin of the rest that the own stores do not cover. */
@@ -112,7 +112,7 @@ function restOf(
   if (canBeProduced) return { detail, quantity, origin: 'production', free: here };
   const richestDivision = richest(free, line, division.id);
   if (richestDivision === undefined) return { detail, quantity, origin: null, free: here };
-  const there = {
+  const transfer = {
     detail,
     quantity,
     origin: 'transfer',
@@ -121,8 +121,8 @@ function restOf(
   } as const;
   take(free, line, richestDivision);
   return division.storeId === undefined
-    ? { ...there, transferType: 'directMailing' }
-    : { ...there, transferType: 'transfer', store: { id: division.storeId } };
+    ? { ...transfer, transferType: 'directMailing' }
+    : { ...transfer, transferType: 'transfer', store: { id: division.storeId } };
 }
 
 const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): number =>
@@ -139,9 +139,9 @@ const less = (quantity: number, taken: number): number => exact(quantity - taken
 type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
 
 /** Returns the store that covers the quantity and has the least: full stores stay free for larger lines. */
-const tightest = (stores: readonly Mutable[], wanted: number): Mutable | undefined =>
+const tightest = (stores: readonly Mutable[], requested: number): Mutable | undefined =>
   stores
-    .filter(({ available }) => available >= wanted)
+    .filter(({ available }) => available >= requested)
     .toSorted((one, other) => one.available - other.available || one.storeId - other.storeId)[0];
 
 const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
@@ -164,12 +164,12 @@ function richest(
 }
 
 function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): void {
-  let wanted = line.quantity;
+  let remaining = line.quantity;
   for (const each of stock) {
     if (each.productId !== line.productId || each.divisionId !== divisionId) continue;
-    const taken = Math.min(wanted, each.available);
+    const taken = Math.min(remaining, each.available);
     each.available -= taken;
-    wanted -= taken;
+    remaining -= taken;
   }
 }
 

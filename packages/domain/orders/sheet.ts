@@ -43,7 +43,7 @@ const lineFields = {
     kind: 'money',
     guard: 'prices',
     label: { es: 'Subtotal de la partida (USD)', en: 'Subtotal of the line (USD)' },
-    given: 'column',
+    serverSet: 'column',
   },
 } as const satisfies Record<string, Field>;
 

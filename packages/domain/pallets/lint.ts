@@ -103,7 +103,7 @@ function doubtful(design: PalletDesign): Finding[] {
       ? design.bottom.boards
       : []),
   ];
-  for (const [path, isWide, given] of [
+  for (const [path, isWide, provided] of [
     ['nails.narrow', false, nails.narrow],
     ['nails.wide', true, nails.wide],
   ] as const) {
@@ -112,7 +112,7 @@ function doubtful(design: PalletDesign): Finding[] {
       .filter((each) => each > nailRules.narrow + 0.01 === isWide)
       .map(leastNails);
     const least = Math.max(0, ...required);
-    if (given < least) advise(path, lintTexts.fewNails, { least, given });
+    if (provided < least) advise(path, lintTexts.fewNails, { least, given: provided });
   }
   const thickest = Math.max(top.thickness, 'bottom' in design ? design.bottom.thickness : 0);
   const penetration = (nails.length - thickest) * mm;

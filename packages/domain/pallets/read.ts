@@ -85,20 +85,20 @@ export function readDesign(text: string): ReadDesign | undefined {
   const [named, rest] = leadingName(plain);
   const parsed: ParsedWords = {};
   const unread: string[] = [];
-  let left = rest;
-  while (left.trim() !== '') {
+  let remaining = rest;
+  while (remaining.trim() !== '') {
     const hit = words.flatMap(([shape, take]) => {
-      const found = shape.exec(left);
+      const found = shape.exec(remaining);
       return found ? [{ found, take }] : [];
     })[0];
     if (hit) {
       hit.take(parsed, hit.found);
-      left = left.slice(hit.found[0].length).replace(/^[\s,;.·]+/u, '');
+      remaining = remaining.slice(hit.found[0].length).replace(/^[\s,;.·]+/u, '');
     } else {
-      const [word = left] = left.trim().split(/[\s,;]+/u);
+      const [word = remaining] = remaining.trim().split(/[\s,;]+/u);
       if (!/^(?:de|con|y|and|with|of|la|el|las|los|a|the|tarimas?|pallets?)$/iu.test(word))
         unread.push(word);
-      left = left
+      remaining = remaining
         .trim()
         .slice(word.length)
         .replace(/^[\s,;.·]+/u, '');

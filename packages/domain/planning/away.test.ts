@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf } from '../kit/working-time.ts';
+import { subtractIntervals } from '../kit/working-time.ts';
 import { awayFrom, operatorsFrom, type Absence } from './away.ts';
 import { plantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
@@ -62,12 +62,12 @@ test('whoever is lent works there for that time, and at home before and after', 
     ['03T09:00', '03T12:00'],
     ['04T12:00', '04T13:00'],
   ]);
-  const there = planOrders({
+  const hostPlan = planOrders({
     plant: { ...shared, operators: shared.operators.filter(({ id }) => id === 11) },
     orders: [order(2, 480)],
     now: monday,
   });
-  expect(there.events.map(({ userId, start, end }) => [userId, iso(start), iso(end)])).toEqual([
+  expect(hostPlan.events.map(({ userId, start, end }) => [userId, iso(start), iso(end)])).toEqual([
     [11, '03T12:00', '03T18:00'],
     [11, '04T09:00', '04T11:00'],
   ]);
@@ -172,7 +172,7 @@ test('an order that waited for somebody who was away says so', () => {
 });
 
 test('the nearest free time is not looked for while somebody is away', () => {
-  const wanted = {
+  const request = {
     hours: office,
     workplace: { id: 1, stations: 1, status: 'active' as const, maintenance: [] },
     userIds: [11],
@@ -181,13 +181,13 @@ test('the nearest free time is not looked for while somebody is away', () => {
     near: at('03T15:00'),
     notBefore: monday,
   };
-  const slot = nearestFreeSlot({ ...wanted, operators: plant([holiday]).operators });
+  const slot = nearestFreeSlot({ ...request, operators: plant([holiday]).operators });
   expect(slot && iso(slot.start)).toBe('03T11:00');
 });
 
 test('what is left beside other stretches', () => {
   const getRemaining = (others: readonly [number, number][]) =>
-    leftOf(
+    subtractIntervals(
       { start: 10, end: 20 },
       others.map(([start, end]) => ({ start, end })),
     ).map(({ start, end }) => [start, end]);

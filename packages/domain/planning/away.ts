@@ -39,8 +39,8 @@ export function operatorsFrom(people: readonly KnownPerson[]): Operator[] {
     return [
       ...(workplaceIds.length > 0 ? [home] : []),
       ...[...lent.values()].flatMap((times): Operator[] => {
-        const there = times[0]?.workplaceIds ?? [];
-        return there.length === 0 ? [] : [{ ...who, workplaceIds: there, away: but(times) }];
+        const hostIds = times[0]?.workplaceIds ?? [];
+        return hostIds.length === 0 ? [] : [{ ...who, workplaceIds: hostIds, away: but(times) }];
       }),
     ];
   });

@@ -87,10 +87,10 @@ export function fit(
   const { off } = person;
   let duty = off ? off.firstEndingAfter(from) : 0;
   let position = from;
-  let left = minutes;
+  let remaining = minutes;
   let start = -1;
   let out = -1;
-  while (position + left <= limit) {
+  while (position + remaining <= limit) {
     const personTaken = person.starts[mine] ?? Infinity;
     const stationTaken = station.starts[its] ?? Infinity;
     if (personTaken <= position) {
@@ -100,7 +100,7 @@ export function fit(
       position = Math.max(position, station.ends[its] ?? 0);
       its += 1;
     } else {
-      const offFrom = off ? off.startOf(duty, position + left) : Infinity;
+      const offFrom = off ? off.startOf(duty, position + remaining) : Infinity;
       if (off && offFrom <= position) {
         position = Math.max(position, off.ends[duty] ?? 0);
         duty += 1;
@@ -110,13 +110,14 @@ export function fit(
       const room = Math.min(taken, offFrom) - position;
       const least =
         offFrom < taken && shortest !== unsplit ? Math.min(shortest, beforeOff) : shortest;
-      if (room >= Math.min(left, least)) {
-        const worked = Math.min(room, left);
+      if (room >= Math.min(remaining, least)) {
+        const worked = Math.min(room, remaining);
         if (start < 0) start = position;
-        if (out < 0 && minutes - left + worked >= lag) out = position + lag - (minutes - left);
+        if (out < 0 && minutes - remaining + worked >= lag)
+          out = position + lag - (minutes - remaining);
         pieces?.push(position, position + worked);
-        left -= worked;
-        if (left === 0) {
+        remaining -= worked;
+        if (remaining === 0) {
           into.start = start;
           into.out = out;
           into.end = position + worked;

@@ -82,7 +82,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
     request,
     ({ start, end }) => plantIntervals(plant, start, end).length > 0,
   );
-  const wanted = unplannedWork(request);
+  const openWork = unplannedWork(request);
   const pools = poolsOf(plant.operators);
   const doer = new Map(attendedPlant.events.map((event) => [event, whoOf(plant.operators, event)]));
   const people = pools.map((pool) => {
@@ -112,7 +112,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
       })),
     ]),
   );
-  const overdue = spread(loads, wanted, shared, now, rules);
+  const overdue = spread(loads, openWork, shared, now, rules);
   // Overdue work that fits nowhere today is counted at the pool that can do it, the largest where several can.
   const overdueOf = (pool: number): number =>
     [...overdue].reduce(
@@ -126,7 +126,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
     ...pool,
     buckets: (people[index] ?? []).map(({ start, end, minutes, planned }, at) => {
       const late = start <= now && now < end ? overdueOf(index) : 0;
-      const unplanned = (shared[at]?.givenBy(index) ?? 0) + late;
+      const unplanned = (shared[at]?.sumGiven(index) ?? 0) + late;
       return {
         start,
         availableMinutes: minutes,
@@ -140,9 +140,9 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const free = firstFreeSlots(plant, withoutPlan(plant, orders), now);
   const rows = plant.workplaces.map((workplace): CapacityRow => {
     const { id } = workplace;
-    const workplaceWork = wanted.filter(({ workplaceId }) => workplaceId === id);
-    const there = plant.events.filter(({ workplaceId }) => workplaceId === id);
-    const ahead = eachLoadOnce(there, rules).reduce(
+    const workplaceWork = openWork.filter(({ workplaceId }) => workplaceId === id);
+    const workplaceEvents = plant.events.filter(({ workplaceId }) => workplaceId === id);
+    const ahead = eachLoadOnce(workplaceEvents, rules).reduce(
       (sum, event) => sum + minutesWithin(event, now, Infinity),
       0,
     );
@@ -297,19 +297,19 @@ function spread(
     const ahead = all.filter(({ end }) => end > now);
     const until = requestedAt;
     const free = until === null ? ahead : ahead.filter(({ start }) => start < until).toReversed();
-    let left = minutes;
+    let remaining = minutes;
     for (const load of free) {
-      const room = Math.min(left, Math.max(0, load.free - load.unplanned));
+      const room = Math.min(remaining, Math.max(0, load.free - load.unplanned));
       // A load takes people only for loading and unloading.
       const peoples = share(rules.get(workplaceId));
       const filled = (shared[load.at]?.take(workplaceId, room * peoples) ?? 0) / peoples;
       load.unplanned += filled;
-      left -= filled;
+      remaining -= filled;
     }
     const [today] = ahead;
-    if (until !== null && left > 0 && today && today.start <= now) {
-      today.unplanned += left;
-      overdue.set(workplaceId, (overdue.get(workplaceId) ?? 0) + left);
+    if (until !== null && remaining > 0 && today && today.start <= now) {
+      today.unplanned += remaining;
+      overdue.set(workplaceId, (overdue.get(workplaceId) ?? 0) + remaining);
     }
   }
   return overdue;

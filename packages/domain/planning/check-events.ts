@@ -151,10 +151,12 @@ function stopOf(
   if (maintenance.length === 0) return undefined;
   const before = [...others, ...events.slice(0, index)].filter(({ start }) => start <= event.start);
   const after = events.slice(index + 1).filter(({ start }) => start < event.start);
-  const there = eachLoadOnce([...before, ...after], rules).filter(
+  const workplaceEvents = eachLoadOnce([...before, ...after], rules).filter(
     (other) => other.workplaceId === workplace.id && !isOneLoad(other, event),
   );
-  return stoppedTimes({ ...workplace, maintenance }, there).find((time) => overlap(time, event));
+  return stoppedTimes({ ...workplace, maintenance }, workplaceEvents).find((time) =>
+    overlap(time, event),
+  );
 }
 
 /** Returns the problems of the times of an event for its person: of a load, loading and unloading. */

@@ -8,7 +8,7 @@ const event = (id: number, from: number, until: number, userId = 1) => ({
   start: from * minute,
   end: until * minute,
 });
-const getPieces = (...given: Parameters<typeof piecesByEvent>) => [...piecesByEvent(...given)];
+const getPieces = (...args: Parameters<typeof piecesByEvent>) => [...piecesByEvent(...args)];
 
 test('a step over several days makes its share each day, and all of it together', () => {
   const events = [event(1, 0, 100), event(2, 1000, 1100), event(3, 2000, 2043)];

@@ -68,10 +68,10 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
       const previous = tasks[before.task]?.workplaceId ?? 0;
       const from = axis.startAt(release);
       const until = axis.startAt(ready);
-      const left = before.transportTime > 0 ? axis.endAt(before.left) : until;
-      if (from < left)
-        reasons.push({ code: 'previousStep', step, workplaceId: previous, from, until: left });
-      if (left < until) reasons.push({ code: 'way', step, workplaceId, from: left, until });
+      const departed = before.transportTime > 0 ? axis.endAt(before.departed) : until;
+      if (from < departed)
+        reasons.push({ code: 'previousStep', step, workplaceId: previous, from, until: departed });
+      if (departed < until) reasons.push({ code: 'way', step, workplaceId, from: departed, until });
     }
     if (start === 0 && axis.startAt(0) > now)
       reasons.push({ code: 'closed', step, from: now, until: axis.startAt(0) });
@@ -98,8 +98,8 @@ function gateOf(
   { shop }: Problem,
   schedule: Decoded,
   task: number,
-): { task: number; until: number; left: number; transportTime: number } | undefined {
-  let latest: { task: number; until: number; left: number; transportTime: number } | undefined;
+): { task: number; until: number; departed: number; transportTime: number } | undefined {
+  let latest: { task: number; until: number; departed: number; transportTime: number } | undefined;
   const minutes = workedIn(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
@@ -117,7 +117,7 @@ function gateOf(
     const until =
       shop.transports && transportTime > 0 ? shop.transports.after(ended, transportTime) : made;
     if (!latest || until > latest.until)
-      latest = { task: before, until, left: ended, transportTime };
+      latest = { task: before, until, departed: ended, transportTime };
   }
   return latest;
 }

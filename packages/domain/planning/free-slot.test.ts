@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
 import { awayFrom } from './away.ts';
-import { nearestFreeSlot, type SlotWanted } from './free-slot.ts';
+import { nearestFreeSlot, type SlotRequest } from './free-slot.ts';
 import { fullTimes } from './full-times.ts';
 import { at, cases, iso, office } from './testing/plants.ts';
 import { minutesOf } from './testing/verify-plan.ts';
@@ -14,7 +14,7 @@ const taken = (userId: number, start: string, end: string, workplaceId = 1) => (
   start: at(start),
   end: at(end),
 });
-const wanted = (more: Partial<SlotWanted>): SlotWanted => ({
+const createRequest = (more: Partial<SlotRequest>): SlotRequest => ({
   hours: office,
   workplace: { id: 1, stations: 1, status: 'active', maintenance: [] },
   userIds: [11],
@@ -60,8 +60,8 @@ test.each([
     null,
   ],
   ['none of a length that no day has', { minutes: 541 }, null],
-] satisfies [string, Partial<SlotWanted>, string | null][])('offers %s', (_, more, expected) => {
-  const slot = nearestFreeSlot(wanted(more));
+] satisfies [string, Partial<SlotRequest>, string | null][])('offers %s', (_, more, expected) => {
+  const slot = nearestFreeSlot(createRequest(more));
   expect(slot && `${slot.userId} ${iso(slot.start)}`).toBe(expected);
 });
 
@@ -87,14 +87,17 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
         if (!slot) return;
         expect(slot.end - slot.start).toBe(minutes * minute);
         expect(slot.start).toBeGreaterThanOrEqual(now);
-        const there = plant.events.filter(({ workplaceId }) => workplaceId === workplace.id);
+        const workplaceEvents = plant.events.filter(
+          ({ workplaceId }) => workplaceId === workplace.id,
+        );
         const personEvents = plant.events.filter(({ userId }) => userId === slot.userId);
         const stopped = workplace.maintenance.flatMap((window) => {
-          const left = workplace.stations - (window.stations ?? workplace.stations);
+          const remaining = workplace.stations - (window.stations ?? workplace.stations);
           return minutesOf(window)
             .filter(
               (time) =>
-                there.filter(({ start, end }) => start <= time && time < end).length >= left,
+                workplaceEvents.filter(({ start, end }) => start <= time && time < end).length >=
+                remaining,
             )
             .map((time) => ({ start: time, end: time + minute }));
         });
@@ -103,7 +106,7 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
           ...personEvents,
           ...away,
           ...stopped,
-          ...fullTimes(there, workplace.stations),
+          ...fullTimes(workplaceEvents, workplace.stations),
         ];
         expect(workingMinutesBetween({ ...plant.hours, closed }, slot.start, slot.end)).toBe(
           minutes,

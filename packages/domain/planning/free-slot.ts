@@ -5,7 +5,7 @@ import { calendarOf } from './calendars.ts';
 import { fullTimes, stoppedTimes } from './full-times.ts';
 import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
 
-export interface SlotWanted {
+export interface SlotRequest {
   readonly hours: PlantHours;
   /** People, of whom some may have hours of their own or be away. */
   readonly operators?: readonly Operator[];
@@ -34,21 +34,24 @@ export interface FreeSlot extends Interval {
  * minutes; the earlier of two as near, then the first of the people. Null where there is none from four weeks before to
  * a year after.
  */
-export function nearestFreeSlot(wanted: SlotWanted): FreeSlot | null {
-  const { hours, operators = [], workplace, near, notBefore, minutes } = wanted;
+export function nearestFreeSlot(request: SlotRequest): FreeSlot | null {
+  const { hours, operators = [], workplace, near, notBefore, minutes } = request;
   if (workplace.status === 'inactive') return null;
   if (workplace.status === 'maintenance' && workplace.maintenance.length === 0) return null;
   const length = Math.max(1, Math.ceil(minutes)) * minute;
   const from = Math.ceil(Math.max(notBefore, near - 28 * day) / minute) * minute;
-  const there = wanted.events.filter(({ workplaceId }) => workplaceId === workplace.id);
-  const full = [...stoppedTimes(workplace, there), ...fullTimes(there, workplace.stations)];
+  const workplaceEvents = request.events.filter(({ workplaceId }) => workplaceId === workplace.id);
+  const full = [
+    ...stoppedTimes(workplace, workplaceEvents),
+    ...fullTimes(workplaceEvents, workplace.stations),
+  ];
 
   let best: FreeSlot | null = null;
   // Further ahead only where nothing nearer was found.
   for (const weeks of [4, 52]) {
     const to = Math.max(near, from) + weeks * 7 * day;
-    for (const userId of wanted.userIds) {
-      const personEvents = wanted.events.filter((event) => event.userId === userId);
+    for (const userId of request.userIds) {
+      const personEvents = request.events.filter((event) => event.userId === userId);
       const calendar = calendarOf(
         hours,
         operators.find(({ id }) => id === userId),

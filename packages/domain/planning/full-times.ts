@@ -10,21 +10,21 @@ export const countStopped = (
 /**
  * Returns the times at which maintenance leaves no station for one more work: while all stand still, and while other
  * work takes the remaining ones.
- * @param there other work at the workplace
+ * @param otherWork other work at the workplace
  */
 export const stoppedTimes = (
   workplace: Pick<PlannedWorkplace, 'stations' | 'maintenance'>,
-  there: readonly Interval[],
+  otherWork: readonly Interval[],
 ): Interval[] =>
   workplace.maintenance.flatMap((window) => {
-    const left = workplace.stations - countStopped(workplace, window);
-    if (left <= 0) return [window];
+    const remaining = workplace.stations - countStopped(workplace, window);
+    if (remaining <= 0) return [window];
     return fullTimes(
-      there.flatMap(({ start, end }) => {
+      otherWork.flatMap(({ start, end }) => {
         const part = { start: Math.max(start, window.start), end: Math.min(end, window.end) };
         return part.start < part.end ? [part] : [];
       }),
-      left,
+      remaining,
     );
   });
 

@@ -189,22 +189,27 @@ describe('inserting an order', () => {
         cases,
         fc.integer({ min: 30, max: 900 }),
         fc.nat(),
-        ({ plant, orders: wanted, now }, minutes, which) => {
-          const planned = planOrders({ plant, orders: wanted, now, search: { iterations: 0 } });
+        ({ plant, orders: drawnOrders, now }, minutes, which) => {
+          const planned = planOrders({
+            plant,
+            orders: drawnOrders,
+            now,
+            search: { iterations: 0 },
+          });
           const stored = planned.events.map((each, index) => ({
             ...each,
             id: 1000 + index,
             ...(index % 5 === 0 && { pinned: true }),
           }));
           const full = { ...plant, events: [...plant.events, ...stored] };
-          const [detail] = wanted[which % wanted.length]?.details ?? [];
+          const [detail] = drawnOrders[which % drawnOrders.length]?.details ?? [];
           if (!detail) return;
           const added: PlannedOrder = {
             id: 9999,
             requestedAt: now + minutes * minute,
             details: [{ ...detail, id: 99_999 }],
           };
-          const result = insertOrder({ plant: full, orders: wanted, order: added, now });
+          const result = insertOrder({ plant: full, orders: drawnOrders, order: added, now });
           if (result.events.length === 0) return;
           const inGaps = planOrders({
             plant: full,
@@ -225,7 +230,7 @@ describe('inserting an order', () => {
           ];
           const before = breachesOf({
             plant,
-            orders: wanted,
+            orders: drawnOrders,
             now,
             events: stored,
             unplanned: planned.unplanned,
@@ -233,7 +238,7 @@ describe('inserting an order', () => {
           });
           const breaches = breachesOf({
             plant,
-            orders: [...wanted, added],
+            orders: [...drawnOrders, added],
             now,
             events,
             unplanned: planned.unplanned,

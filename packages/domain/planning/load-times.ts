@@ -1,5 +1,5 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
-import { leftOf, type Interval } from '../kit/working-time.ts';
+import { subtractIntervals, type Interval } from '../kit/working-time.ts';
 import { ableAt } from './away.ts';
 import { eachLoadOnce, loadRulesOf, type LoadRule } from './loads.ts';
 import type { Plant, PlannedWorkplace } from './model.ts';
@@ -28,7 +28,7 @@ export function loadTimes(
   const lengthOf = (parts: readonly Interval[]): number =>
     parts.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
   return stretches.map((stretch) => {
-    const open = count * lengthOf(leftOf(stretch, maintenance));
+    const open = count * lengthOf(subtractIntervals(stretch, maintenance));
     const ahead = { ...stretch, start: Math.min(stretch.end, Math.max(stretch.start, now)) };
     const plannedFrom = (from: Instant): number =>
       loads.reduce((sum, load) => sum + minutesWithin(load, from, stretch.end), 0);
@@ -36,7 +36,10 @@ export function loadTimes(
       available: open,
       maintenance: count * lengthOf([stretch]) - open,
       planned: plannedFrom(stretch.start),
-      free: Math.max(0, count * lengthOf(leftOf(ahead, maintenance)) - plannedFrom(ahead.start)),
+      free: Math.max(
+        0,
+        count * lengthOf(subtractIntervals(ahead, maintenance)) - plannedFrom(ahead.start),
+      ),
     };
   });
 }

@@ -105,13 +105,13 @@ function filledLoads(
 ): readonly LaidEvent[] {
   const loads: Measured[] = [];
   for (const { event, from } of events) {
-    let left = event.pieces;
-    while (left > 0) {
+    let remaining = event.pieces;
+    while (remaining > 0) {
       const last = loads.at(-1);
       const runs = last !== undefined && event.start < last.event.end;
       const room = runs ? rounded(rule.pieces - last.event.pieces) : 0;
-      const taken = Math.min(left, room > 0 ? room : rule.pieces);
-      left = rounded(left - taken);
+      const taken = Math.min(remaining, room > 0 ? room : rule.pieces);
+      remaining = rounded(remaining - taken);
       if (runs && room > 0) {
         const pieces = rounded(last.event.pieces + taken);
         loads.splice(-1, 1, { ...last, event: { ...last.event, pieces } });

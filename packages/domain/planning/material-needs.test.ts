@@ -66,10 +66,10 @@ test('what is missing in all is what is needed beyond the stock', () => {
         exact,
       }));
       const short = stock.reduce((sum, { divisionId, exact }) => {
-        const wanted = all
+        const needed = all
           .filter((each) => each.divisionId === divisionId)
           .reduce((total, each) => total + each.exact, 0);
-        return sum + Math.max(0, wanted - exact);
+        return sum + Math.max(0, needed - exact);
       }, 0);
       const missing = missingMaterials(all, stock);
       expect(missing.reduce((sum, { exact }) => sum + exact, 0)).toBe(short);

@@ -42,9 +42,9 @@ export function missingMaterials(
 ): MissingMaterial[] {
   const keyOf = ({ divisionId, rawMaterialId }: Omit<MaterialStock, 'exact'>): string =>
     `${divisionId} ${rawMaterialId}`;
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   const bring = (each: MaterialStock): unknown =>
-    left.set(keyOf(each), (left.get(keyOf(each)) ?? 0) + each.exact);
+    remaining.set(keyOf(each), (remaining.get(keyOf(each)) ?? 0) + each.exact);
   stock.forEach(bring);
   const coming = arrivals.toSorted((one, other) => one.at - other.at);
   const inTime = needs.toSorted(
@@ -61,15 +61,15 @@ export function missingMaterials(
       if (!next || next.at > (at ?? Number.MAX_SAFE_INTEGER)) break;
       bring(next);
     }
-    const there = Math.max(0, left.get(keyOf(need)) ?? 0);
-    left.set(keyOf(need), (left.get(keyOf(need)) ?? 0) - exact);
-    if (exact <= there) continue;
+    const available = Math.max(0, remaining.get(keyOf(need)) ?? 0);
+    remaining.set(keyOf(need), (remaining.get(keyOf(need)) ?? 0) - exact);
+    if (exact <= available) continue;
     const key = `${orderId} ${rawMaterialId}`;
     const before = missing.get(key);
     missing.set(key, {
       orderId,
       rawMaterialId,
-      exact: (before?.exact ?? 0) + exact - there,
+      exact: (before?.exact ?? 0) + exact - available,
       at: before ? before.at : at,
     });
   }

@@ -97,11 +97,11 @@ describe('objectives', () => {
   test('the default leaves no order behind for others: as few days late as its neighbours, and its worst far better', () => {
     const sums = new Map(objectives.map((each) => [each, { late: 0, days: 0, worst: 0 }]));
     for (let seed = 1; seed <= 6; seed += 1) {
-      const { plant, orders: wanted } = crowdedPlant(seed);
+      const { plant, orders: drawnOrders } = crowdedPlant(seed);
       for (const [objective, sum] of sums) {
         const { orders: dates } = planOrders({
           plant,
-          orders: wanted,
+          orders: drawnOrders,
           now: monday,
           objective,
           search: { iterations: 200 },
@@ -140,8 +140,8 @@ describe('objectives', () => {
       fc.property(
         cases,
         fc.array(fc.constantFrom(...priorities), { minLength: 8, maxLength: 8 }),
-        ({ plant, orders: wanted, now }, drawn) => {
-          const ranked = wanted.map((each, index) => {
+        ({ plant, orders: drawnOrders, now }, drawn) => {
+          const ranked = drawnOrders.map((each, index) => {
             const priority = drawn[index % drawn.length];
             return { ...each, ...(priority && { priority }) };
           });

@@ -37,15 +37,15 @@ export class SharedMinutes {
   }
 
   /** Takes minutes for a workplace, up to the wanted number. @returns the minutes that were free. */
-  take(workplaceId: number, wanted: number): number {
+  take(workplaceId: number, requested: number): number {
     let taken = 0;
-    while (wanted - taken > 1e-9) {
+    while (requested - taken > 1e-9) {
       const path = this.#path(workplaceId);
       if (!path) break;
       const end = path.at(-1)?.pool ?? -1;
       const most = path.reduce(
         (least, { pool }, at) => Math.min(least, this.#moved(path[at + 1]?.from, pool)),
-        Math.min(wanted - taken, this.#left[end] ?? 0),
+        Math.min(requested - taken, this.#left[end] ?? 0),
       );
       for (const [at, { from, pool }] of path.entries()) {
         this.#give(from, pool, most);
@@ -59,8 +59,8 @@ export class SharedMinutes {
   }
 
   /** Returns the minutes of a pool at all workplaces together. */
-  givenBy(pool: number): number {
-    return [...this.#given.values()].reduce((sum, given) => sum + (given[pool] ?? 0), 0);
+  sumGiven(pool: number): number {
+    return [...this.#given.values()].reduce((sum, byPool) => sum + (byPool[pool] ?? 0), 0);
   }
 
   /** Returns the minutes that a later workplace on the path can hand on; the first of it has no such limit. */
@@ -69,9 +69,9 @@ export class SharedMinutes {
   }
 
   #give(workplaceId: number, pool: number, minutes: number): void {
-    const given = this.#given.get(workplaceId) ?? this.#pools.map(() => 0);
-    given[pool] = (given[pool] ?? 0) + minutes;
-    this.#given.set(workplaceId, given);
+    const byPool = this.#given.get(workplaceId) ?? this.#pools.map(() => 0);
+    byPool[pool] = (byPool[pool] ?? 0) + minutes;
+    this.#given.set(workplaceId, byPool);
   }
 
   /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
@@ -89,7 +89,7 @@ export class SharedMinutes {
     for (const path of paths) {
       const pool = path.at(-1)?.pool ?? -1;
       if ((this.#left[pool] ?? 0) > 1e-9) return path;
-      for (const [from, given] of this.#given) if ((given[pool] ?? 0) > 1e-9) visit(from, path);
+      for (const [from, byPool] of this.#given) if ((byPool[pool] ?? 0) > 1e-9) visit(from, path);
     }
     return undefined;
   }

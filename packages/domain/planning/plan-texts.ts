@@ -282,7 +282,7 @@ export const promiseTexts = {
 } as const satisfies Record<string, Words>;
 
 /** Days by which a promised date misses the day that the customer wants. */
-export const afterWantedWords: PluralWords = {
+export const afterRequestedWords: PluralWords = {
   one: {
     es: '{count} día después de lo que pide el cliente',
     en: '{count} day after the customer wants it',

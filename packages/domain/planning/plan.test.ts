@@ -106,7 +106,7 @@ describe('planOrders', () => {
       operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
       events: [away(11, '03T10:00', '03T15:00')],
     };
-    const wanted = (quantity: number, ...workTimes: number[]): PlannedOrder[] => [
+    const createOrders = (quantity: number, ...workTimes: number[]): PlannedOrder[] => [
       {
         id: 1,
         details: [
@@ -118,14 +118,14 @@ describe('planOrders', () => {
         ],
       },
     ];
-    const slow = planOrders({ plant: paused, orders: wanted(60, 2, 6), now: monday });
+    const slow = planOrders({ plant: paused, orders: createOrders(60, 2, 6), now: monday });
     // Three hours of its work have made the 30 pieces by 15:00; a minute more is none.
     expect(said(slow.events)).toEqual([
       '11 03T09:00 03T10:00',
       '13 03T11:59 03T17:59',
       '11 03T15:00 03T16:00',
     ]);
-    const even = planOrders({ plant: paused, orders: wanted(60, 2, 2), now: monday });
+    const even = planOrders({ plant: paused, orders: createOrders(60, 2, 2), now: monday });
     expect(said(even.events)).toEqual([
       '11 03T09:00 03T10:00',
       '13 03T14:00 03T16:00',
@@ -139,7 +139,7 @@ describe('planOrders', () => {
         operators: [...paused.operators, { id: 14, workplaceIds: [1] }],
         events: [away(11, '03T13:00', '03T16:00'), away(14, '03T09:00', '07T18:00')],
       },
-      orders: wanted(240, 2, 3),
+      orders: createOrders(240, 2, 3),
       now: monday,
     });
     expect(said(lots.events)).toEqual([
@@ -301,11 +301,11 @@ describe('promiseDate', () => {
   });
 
   test('waits behind what is sold and not planned yet', () => {
-    const wanted = order(2, 10, 54);
-    const alone = promiseDate({ plant, order: wanted, now: monday });
+    const newOrder = order(2, 10, 54);
+    const alone = promiseDate({ plant, order: newOrder, now: monday });
     const afterSold = promiseDate({
       plant,
-      order: wanted,
+      order: newOrder,
       now: monday,
       unplanned: [order(1, 10, 54)],
     });
@@ -348,7 +348,7 @@ describe('promiseDate', () => {
     ],
     ['beyondHorizon', order(1, 1e12, 60), null],
     ['beyondHorizon', order(1, 30_000, 60), null],
-  ] as const)('answers %s instead of refusing', (code, wanted, end) => {
+  ] as const)('answers %s instead of refusing', (code, input, end) => {
     const odd: Plant = {
       ...plant,
       workplaces: [
@@ -358,7 +358,7 @@ describe('promiseDate', () => {
         { ...workplace(5), status: 'maintenance' },
       ],
     };
-    const promise = promiseDate({ plant: odd, order: wanted, now: monday });
+    const promise = promiseDate({ plant: odd, order: input, now: monday });
     expect(promise.end === null ? null : iso(promise.end)).toBe(end);
     expect(promise.reasons.map((reason) => reason.code)).toContain(code);
     expect(promise.assumed).toBe(code === 'noOperator');

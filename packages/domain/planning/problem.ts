@@ -54,11 +54,11 @@ export const defaultRules: Required<PlanningRules> = {
 /** Returns the rules with their defaults, and with the settings of the company. */
 export const rulesOf = (
   { leastBlock }: Pick<Plant, 'leastBlock'>,
-  given: PlanningRules = {},
+  provided: PlanningRules = {},
 ): Required<PlanningRules> => ({
   ...defaultRules,
   ...(leastBlock !== undefined && { shortestEventMinutes: leastBlock }),
-  ...given,
+  ...provided,
 });
 
 /** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
@@ -66,10 +66,10 @@ export function createProblem(
   plant: Plant,
   orders: readonly PlannedOrder[],
   now: Instant,
-  given: PlanningRules = {},
+  provided: PlanningRules = {},
   objective?: Objective,
 ): Problem {
-  const rules = rulesOf(plant, given);
+  const rules = rulesOf(plant, provided);
   const axis = createAxis(calendarsOf(plant), now);
   const stations = createStations(plant, axis);
   const tasks: Task[] = [];
@@ -241,11 +241,11 @@ export function createProblem(
  */
 function loadLots(
   load: LoadRule,
-  { pieces: left }: Step,
+  { pieces: remaining }: Step,
   quantity: number,
 ): (Lot & { readonly pieces: number })[] {
-  const scale = left === undefined ? 1 : quantity / left;
-  return sharesOf(load, left ?? quantity).map(({ first, last }) => ({
+  const scale = remaining === undefined ? 1 : quantity / remaining;
+  return sharesOf(load, remaining ?? quantity).map(({ first, last }) => ({
     first: first * scale,
     last: last * scale,
     pieces: last - first,

@@ -28,8 +28,8 @@ export function proposalOf(
     const pieces = schedule.pieces[task] ?? [];
     if (userId === undefined || !known) {
       const code = known ? 'noOperator' : 'beyondHorizon';
-      const left = share > 0 ? minutes : workedIn(pieces);
-      unplanned.push({ ...work, minutes: left, reason: { code, workplaceId } });
+      const remaining = share > 0 ? minutes : workedIn(pieces);
+      unplanned.push({ ...work, minutes: remaining, reason: { code, workplaceId } });
       return;
     }
     if (share > 0) {

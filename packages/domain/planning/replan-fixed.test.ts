@@ -108,8 +108,13 @@ test('whatever stops, what is pinned or frozen stays unless it is hit itself', (
       cases,
       fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }), pins: fc.nat(6) }),
       fc.integer({ min: 0, max: 4000 }),
-      ({ plant: drawn, orders: wanted, now }, { which, long, pins }, frozen) => {
-        const plan = planOrders({ plant: drawn, orders: wanted, now, search: { iterations: 0 } });
+      ({ plant: drawn, orders: drawnOrders, now }, { which, long, pins }, frozen) => {
+        const plan = planOrders({
+          plant: drawn,
+          orders: drawnOrders,
+          now,
+          search: { iterations: 0 },
+        });
         const planned = plan.events.map((each, index) => ({
           ...each,
           id: 1000 + index,
@@ -121,14 +126,14 @@ test('whatever stops, what is pinned or frozen stays unless it is hit itself', (
         const frozenUntil = now + frozen * minute;
         const { moves } = replan({
           plant: { ...drawn, events: [...drawn.events, ...planned] },
-          orders: wanted,
+          orders: drawnOrders,
           now,
           frozenUntil,
           changes: [{ kind: 'maintenance', workplaceId: hit.workplaceId, window }],
         });
         for (const { event: each, wasFixed } of moves) {
           expect(wasFixed).toBe(!mayMove(each, frozenUntil));
-          const flow = wanted
+          const flow = drawnOrders
             .flatMap(({ details }) => details)
             .find(({ id }) => id === each.detailId)
             ?.steps.find(({ workplaceId }) => workplaceId === each.workplaceId);

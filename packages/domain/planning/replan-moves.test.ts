@@ -13,7 +13,7 @@ const stop = (workplaceId: number, start: number, end: number): Change => ({
   workplaceId,
   window: { start, end },
 });
-const wanted = (id: number, hours: number, requested: string): PlannedOrder => ({
+const createOrder = (id: number, hours: number, requested: string): PlannedOrder => ({
   id,
   requestedAt: at(requested),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
@@ -126,8 +126,8 @@ test('an event more than twice what must moves only where that saves a day', () 
   ];
   const full = [pinned(5, '04T09:00', '04T18:00'), pinned(6, '05T09:00', '05T18:00')];
   const orders = [
-    wanted(1, 2, '03T18:00'),
-    ...[2, 3, 4, 5, 6].map((id) => wanted(id, 1, '20T18:00')),
+    createOrder(1, 2, '03T18:00'),
+    ...[2, 3, 4, 5, 6].map((id) => createOrder(id, 1, '20T18:00')),
   ];
   const request = { orders, now: monday, changes: [stop(1, monday, at('03T11:00'))] };
   const soon = replan({ ...request, plant: sawPlant(...events) });
@@ -190,9 +190,9 @@ test('an order that is late already makes room where that adds less than it save
       sawEvent(3, '03T13:00', '03T18:00', { pinned: true }),
     ),
     orders: [
-      { ...wanted(1, 2, '03T18:00'), priority: 'urgent' },
-      wanted(2, 2, '01T13:00'),
-      wanted(3, 5, '03T18:00'),
+      { ...createOrder(1, 2, '03T18:00'), priority: 'urgent' },
+      createOrder(2, 2, '01T13:00'),
+      createOrder(3, 5, '03T18:00'),
     ],
     now: monday,
     changes: [stop(1, monday, at('03T11:00'))],

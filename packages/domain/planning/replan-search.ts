@@ -74,14 +74,14 @@ export function findLayout(
   const compare = (one: Candidate, other: Candidate): number =>
     scoreOf(one) - scoreOf(other) || one.moves - other.moves || one.cuts - other.cuts;
 
-  let left = attempts;
+  let remaining = attempts;
   const improved = around.map((first) => {
     let best = first;
     const yields = new Set<number>();
-    for (let more = true; more && best.delay > 0 && left > 0;) {
+    for (let more = true; more && best.delay > 0 && remaining > 0;) {
       more = false;
       for (const run of roomFor(best, request, yields)) {
-        if ((left -= 1) < 0) break;
+        if ((remaining -= 1) < 0) break;
         const next = attempt({ ...first.strategy, yields: new Set([...yields, ...run]) });
         if (compare(next, best) >= 0) continue;
         [best, more] = [next, true];

@@ -150,11 +150,16 @@ describe('replan', () => {
   });
 
   test('gives the work of somebody who left to another, and says what nobody can do', () => {
-    const left: Plant = {
+    const smallerPlant: Plant = {
       ...two,
       operators: [{ id: 20, workplaceIds: [1] }],
     };
-    const { moves, orders: shifts } = replan({ plant: left, orders, now: monday, changes: [] });
+    const { moves, orders: shifts } = replan({
+      plant: smallerPlant,
+      orders,
+      now: monday,
+      changes: [],
+    });
     expect(moves.map(({ event: { id }, to }) => [id, to.map(({ userId }) => userId)])).toEqual([
       [1, [20]],
       [3, []],
@@ -164,22 +169,22 @@ describe('replan', () => {
   });
 
   test('whoever takes over a step sets it up, and whoever gave all of it away does not', () => {
-    const wanted = order(1, [1, 2]);
+    const oneOrder = order(1, [1, 2]);
     const step = { workplaceId: 1, workTime: 2, setUp: 30 };
-    const [first] = wanted.details;
+    const [first] = oneOrder.details;
     if (!first) throw new Error('No detail');
-    const setUp = [{ ...wanted, details: [{ ...first, quantity: 60, steps: [step] }] }];
+    const setUp = [{ ...oneOrder, details: [{ ...first, quantity: 60, steps: [step] }] }];
     // 150 minutes, cut by the end of the day.
     const split = [event(1, 1, 1, '03T16:00', '03T18:00'), event(2, 1, 1, '04T09:00', '04T09:30')];
-    const left: Plant = { ...plant(...split), operators: [{ id: 20, workplaceIds: [1] }] };
+    const smallerPlant: Plant = { ...plant(...split), operators: [{ id: 20, workplaceIds: [1] }] };
     const request = { orders: setUp, changes: [] };
-    const taken = replan({ ...request, plant: left, now: monday });
+    const taken = replan({ ...request, plant: smallerPlant, now: monday });
     expect(said(taken)).toEqual([
       [1, '03T16:00 03T18:00'],
       [2, '04T09:00 04T09:30'],
     ]);
     // The person who goes on sets up again.
-    const midway = replan({ ...request, plant: left, now: at('03T17:00') });
+    const midway = replan({ ...request, plant: smallerPlant, now: at('03T17:00') });
     const total = midway.moves
       .flatMap(({ to }) => to)
       .reduce((sum, { start, end }) => sum + (end - start) / minute, 0);

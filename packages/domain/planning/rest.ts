@@ -61,8 +61,8 @@ function restOfDetail(
   const rests = detail.steps.map((step) => {
     if (batchStations.has(step.workplaceId))
       return fixedWork.reduce(
-        (left, { workplaceId, pieces = 0 }) =>
-          workplaceId === step.workplaceId ? left - pieces : left,
+        (remaining, { workplaceId, pieces = 0 }) =>
+          workplaceId === step.workplaceId ? remaining - pieces : remaining,
         detail.quantity,
       );
     const setUp = setUpMinutes(step);

@@ -53,9 +53,9 @@ const worthAChange = 240;
 /** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
 const rounds = 60;
 
-export function createRipple(given: RippleRequest): Ripple {
+export function createRipple(input: RippleRequest): Ripple {
   // The done part of a running event ends with a whole minute.
-  const request = { ...given, now: Math.ceil(given.now / minute) * minute };
+  const request = { ...input, now: Math.ceil(input.now / minute) * minute };
   const { plant, orders, now, late } = request;
   const axis = createAxis(calendarsOf(plant), now);
   const works = worksOf(request, axis);

@@ -11,12 +11,12 @@ export function roundedShares(
 ): number[] {
   if (allMinutes <= 0) return minutes.map(() => 0);
   const grain = Number.isInteger(quantity) ? 1 : 1000;
-  let [worked, given] = [0, 0];
+  let [worked, assigned] = [0, 0];
   return minutes.map((each) => {
     worked += Math.max(0, each);
     const upTo = Math.round((quantity * worked * grain) / allMinutes);
-    const share = (upTo - given) / grain;
-    given = upTo;
+    const share = (upTo - assigned) / grain;
+    assigned = upTo;
     return share;
   });
 }

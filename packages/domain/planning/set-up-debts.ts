@@ -47,10 +47,10 @@ export function debtsOf(
       const whole = setUpMinutes(flow);
       if (whole === 0 || rules.has(flow.workplaceId)) continue;
       const step = `${detail.id} ${flow.workplaceId}`;
-      const there = (byDetail.get(detail.id) ?? []).filter(
+      const stepEvents = (byDetail.get(detail.id) ?? []).filter(
         ({ workplaceId }) => workplaceId === flow.workplaceId,
       );
-      for (const run of runsOf(there)) {
+      for (const run of runsOf(stepEvents)) {
         let rest = whole;
         const isSetUp = run.some(hasBegun);
         for (const { id, userId, start, end } of run.toSorted(byStart)) {

@@ -1,6 +1,6 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import {
-  leftOf,
+  subtractIntervals,
   workingIntervals,
   workingIntervalsOfAny,
   type Interval,
@@ -24,7 +24,7 @@ export interface StationTime {
 /** Number of people and stations that are taken from a moment on. */
 interface Moment {
   readonly at: Instant;
-  there: number;
+  present: number;
   /** Number of present people who may work there. */
   able: number;
   /** Number of people who may work there and are busy anywhere. */
@@ -58,7 +58,7 @@ export function stationTimes(
     const time = { available: 0, maintenance: 0, planned: 0, free: 0 };
     for (const event of events) time.planned += minutesWithin(event, start, end);
     for (const open of workingIntervalsOfAny(calendars, start, end))
-      eachPart(moments, open, (part, { there, able, busy, off: atHome, closed }) => {
+      eachPart(moments, open, (part, { present, able, busy, off: atHome, closed }) => {
         const long = (part.end - part.start) / minute;
         const working = Math.max(0, stations - closed);
         const could = people.length - atHome;
@@ -67,7 +67,7 @@ export function stationTimes(
         const idle = Math.max(0, people.length - atHome - busy);
         const ahead = Math.max(0, part.end - Math.max(part.start, now)) / minute;
         time.available += long * Math.min(working, idle + able);
-        time.free += ahead * Math.max(0, Math.min(working - there, idle));
+        time.free += ahead * Math.max(0, Math.min(working - present, idle));
       });
     return time;
   });
@@ -86,19 +86,20 @@ function momentsOf(
   const { id, maintenance } = workplace;
   const changes: Moment[] = [];
   const stretch = ({ start, end }: Interval, taken: Partial<typeof none>): void => {
-    const { there, able, busy, off, closed } = { ...none, ...taken };
+    const { present, able, busy, off, closed } = { ...none, ...taken };
     changes.push(
-      { at: start, there, able, busy, off, closed },
-      { at: end, there: -there, able: -able, busy: -busy, off: -off, closed: -closed },
+      { at: start, present, able, busy, off, closed },
+      { at: end, present: -present, able: -able, busy: -busy, off: -off, closed: -closed },
     );
   };
   const known = new Map(people.map((each) => [each.id, awayFrom(operators, each.id, id)]));
   for (const event of events) {
-    const there = Number(event.workplaceId === id);
-    if (there > 0) stretch(event, { there });
+    const present = Number(event.workplaceId === id);
+    if (present > 0) stretch(event, { present });
     const away = known.get(event.userId);
     // Work that falls into an absence takes its station but no person's time.
-    for (const part of away ? leftOf(event, away) : []) stretch(part, { able: there, busy: 1 });
+    for (const part of away ? subtractIntervals(event, away) : [])
+      stretch(part, { able: present, busy: 1 });
   }
   for (const window of maintenance) stretch(window, { closed: countStopped(workplace, window) });
   for (const home of timesAtHome) stretch(home, { off: 1 });
@@ -108,7 +109,7 @@ function momentsOf(
     if (!last) break;
     const next = {
       at: change.at,
-      there: last.there + change.there,
+      present: last.present + change.present,
       able: last.able + change.able,
       busy: last.busy + change.busy,
       off: last.off + change.off,
@@ -120,7 +121,7 @@ function momentsOf(
   return moments;
 }
 
-const none = { there: 0, able: 0, busy: 0, off: 0, closed: 0 };
+const none = { present: 0, able: 0, busy: 0, off: 0, closed: 0 };
 
 /**
  * Returns the times at which one of these people is away, or off by their own hours: a person who is planned then all
@@ -134,11 +135,11 @@ function timesOff(
   const [start, end] = [stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0];
   return people.flatMap((person) => {
     const { away = [] } = person;
-    return leftOf({ start, end }, [
+    return subtractIntervals({ start, end }, [
       ...workingIntervals({ ...calendarOf(hours, person), closed: away }, start, end),
       ...events
         .filter(({ userId }) => userId === person.id)
-        .flatMap((event) => leftOf(event, away)),
+        .flatMap((event) => subtractIntervals(event, away)),
     ]);
   });
 }

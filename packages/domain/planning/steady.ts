@@ -15,8 +15,8 @@ export function frozenUntil(hours: PlantHours, days: number, now: Instant): Inst
   if (days <= 0) return undefined;
   const { timeZone } = hours;
   let midnight = Math.floor(wallClock(now, timeZone) / day) * day;
-  for (let [left, looked] = [days, 0]; left > 0 && looked < farthest; looked += 1) {
-    if (isDayOfWork(hours, midnight)) left -= 1;
+  for (let [remaining, looked] = [days, 0]; remaining > 0 && looked < farthest; looked += 1) {
+    if (isDayOfWork(hours, midnight)) remaining -= 1;
     midnight += day;
   }
   return firstInstant(timeZone, midnight);

@@ -39,10 +39,10 @@ export function readyAt(
     const minutes = Math.min(expectedMinutes(step.workTime, pieces), all);
     return workedUntil(producing(events, step), minutes);
   }
-  let left = pieces;
+  let remaining = pieces;
   for (const load of events.toSorted((one, other) => one.end - other.end)) {
-    left -= load.pieces ?? 0;
-    if (left <= 0) return load.end;
+    remaining -= load.pieces ?? 0;
+    if (remaining <= 0) return load.end;
   }
   return null;
 }

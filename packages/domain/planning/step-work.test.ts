@@ -43,8 +43,8 @@ const nailing = event(1, 1, ['03T09:00', '03T12:00']);
 const night = event(2, 2, ['03T17:00', '04T09:30'], { pieces: 60 });
 const next = event(3, 2, ['04T17:00', '05T09:30'], { pieces: 30 });
 const said = (trimmed: ReturnType<typeof trimWork>) =>
-  trimmed.map(({ id, left }) =>
-    left ? [id, iso(left.end), left.pieces ?? ''].join(' ').trim() : `${id} goes`,
+  trimmed.map(({ id, remaining }) =>
+    remaining ? [id, iso(remaining.end), remaining.pieces ?? ''].join(' ').trim() : `${id} goes`,
   );
 
 describe('the work of a step', () => {
@@ -187,8 +187,8 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
         const details = orders.flatMap((order) => order.details);
         for (const each of details) expect(trimWork(each, stored, known)).toEqual([]);
 
-        const wanted = changed(orders, halves);
-        const allowed = wanted.map((order) => ({
+        const changedOrders = changed(orders, halves);
+        const allowed = changedOrders.map((order) => ({
           ...order,
           details: order.details.map((each) => {
             const before = details.find(({ id }) => id === each.id);
@@ -201,13 +201,13 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
           allowed
             .flatMap((order) => order.details)
             .flatMap((each) => trimWork(each, stored, known))
-            .map(({ id, left }) => [id, left]),
+            .map(({ id, remaining }) => [id, remaining]),
         );
         const events = stored.flatMap((each): (ProposedEvent & { id: number })[] => {
           if (!trimmed.has(each.id)) return [each];
           expect(each.begun).toBe(false);
-          const left = trimmed.get(each.id);
-          return left ? [{ ...each, ...left }] : [];
+          const remaining = trimmed.get(each.id);
+          return remaining ? [{ ...each, ...remaining }] : [];
         });
         const open = stepWork(
           allowed.flatMap((order) => order.details),

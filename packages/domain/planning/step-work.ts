@@ -48,13 +48,13 @@ export function stepWork(
     const times = Map.groupBy(detail.steps, ({ workplaceId }) => workplaceId);
     return [...times].flatMap(([workplaceId, { length }]): StepWork[] => {
       const about = { detailId: detail.id, workplaceId };
-      const there = plannedAt(workplaceId);
+      const stepEvents = plannedAt(workplaceId);
       if (rules.has(workplaceId)) {
         const expected = whole(detail.quantity * length);
-        return [{ ...about, expected, planned: piecesOf(there), inPieces: true }];
+        return [{ ...about, expected, planned: piecesOf(stepEvents), inPieces: true }];
       }
       const expected = minutes.get(workplaceId);
-      return expected === undefined ? [] : [{ ...about, expected, planned: minutesOf(there) }];
+      return expected === undefined ? [] : [{ ...about, expected, planned: minutesOf(stepEvents) }];
     });
   });
 }
@@ -90,7 +90,7 @@ export interface TrimmedFrom extends StepEvent {
 /** Rest of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
 export interface Trimmed {
   readonly id: number;
-  readonly left: { readonly end: Instant; readonly pieces?: number } | undefined;
+  readonly remaining: { readonly end: Instant; readonly pieces?: number } | undefined;
 }
 
 /**
@@ -108,24 +108,25 @@ export function trimWork(
     .filter(({ detailId }) => detailId === detail.id)
     .toSorted((one, other) => one.start - other.start || one.id - other.id);
   return [...Map.groupBy(sorted, ({ workplaceId }) => workplaceId)].flatMap(
-    ([workplaceId, there]) =>
+    ([workplaceId, stepEvents]) =>
       rules.has(workplaceId)
-        ? trimLoads(there, neededAt(detail, workplaceId, there, rules))
-        : trimMinutes(detail, workplaceId, there, rules),
+        ? trimLoads(stepEvents, neededAt(detail, workplaceId, stepEvents, rules))
+        : trimMinutes(detail, workplaceId, stepEvents, rules),
   );
 }
 
 const neededAt = (
   detail: PlannedDetail,
   workplaceId: number,
-  there: readonly StepEvent[],
+  stepEvents: readonly StepEvent[],
   rules: LoadRules,
 ): number =>
-  stepWork([detail], there, rules).find((step) => step.workplaceId === workplaceId)?.expected ?? 0;
+  stepWork([detail], stepEvents, rules).find((step) => step.workplaceId === workplaceId)
+    ?.expected ?? 0;
 
 /** Returns loads that may have fewer pieces, in the order of their reduction: the load that is unloaded last is needed last. */
-function goingFirst(there: readonly TrimmedFrom[]): TrimmedFrom[] {
-  const ahead = there
+function goingFirst(stepEvents: readonly TrimmedFrom[]): TrimmedFrom[] {
+  const ahead = stepEvents
     .filter(({ begun }) => !begun)
     .toSorted((one, other) => one.end - other.end || one.start - other.start || one.id - other.id);
   return [
@@ -134,13 +135,13 @@ function goingFirst(there: readonly TrimmedFrom[]): TrimmedFrom[] {
   ].toReversed();
 }
 
-function trimLoads(there: readonly TrimmedFrom[], needed: number): Trimmed[] {
-  let tooMuch = whole(piecesOf(there) - needed);
+function trimLoads(stepEvents: readonly TrimmedFrom[], needed: number): Trimmed[] {
+  let tooMuch = whole(piecesOf(stepEvents) - needed);
   const trimmed: Trimmed[] = [];
-  for (const { id, end, pieces = 0 } of goingFirst(there)) {
+  for (const { id, end, pieces = 0 } of goingFirst(stepEvents)) {
     if (tooMuch <= 0) break;
-    const left = whole(Math.max(0, pieces - tooMuch));
-    trimmed.push({ id, left: left > 0 ? { end, pieces: left } : undefined });
+    const remaining = whole(Math.max(0, pieces - tooMuch));
+    trimmed.push({ id, remaining: remaining > 0 ? { end, pieces: remaining } : undefined });
     tooMuch = whole(tooMuch - pieces);
   }
   return trimmed;
@@ -150,26 +151,26 @@ function trimLoads(there: readonly TrimmedFrom[], needed: number): Trimmed[] {
 function trimMinutes(
   detail: PlannedDetail,
   workplaceId: number,
-  there: readonly TrimmedFrom[],
+  stepEvents: readonly TrimmedFrom[],
   rules: LoadRules,
 ): Trimmed[] {
   const surplusOf = (events: readonly TrimmedFrom[]): number =>
     minutesOf(events) - neededAt(detail, workplaceId, events, rules);
-  const ahead = there.filter(({ begun }) => !begun);
-  let left = there;
+  const ahead = stepEvents.filter(({ begun }) => !begun);
+  let remaining = stepEvents;
   for (const part of [
     ahead.filter(({ pinned }) => !pinned),
     ahead.filter(({ pinned }) => pinned),
   ]) {
-    const fixed = left.filter(({ id }) => part.every((event) => event.id !== id));
-    left = cutOff(fixed, part, surplusOf);
-    if (left.length > fixed.length) break;
+    const fixed = remaining.filter(({ id }) => part.every((event) => event.id !== id));
+    remaining = cutOff(fixed, part, surplusOf);
+    if (remaining.length > fixed.length) break;
   }
-  const remainingById = new Map(left.map((event) => [event.id, event]));
-  return there.flatMap(({ id, end }): Trimmed[] => {
+  const remainingById = new Map(remaining.map((event) => [event.id, event]));
+  return stepEvents.flatMap(({ id, end }): Trimmed[] => {
     const now = remainingById.get(id);
-    if (!now) return [{ id, left: undefined }];
-    return now.end === end ? [] : [{ id, left: { end: now.end } }];
+    if (!now) return [{ id, remaining: undefined }];
+    return now.end === end ? [] : [{ id, remaining: { end: now.end } }];
   });
 }
 
@@ -269,11 +270,11 @@ export function computeReleasedMinutes(
   after: readonly ChangedEvent[],
   rules: LoadRules,
 ): ReadonlyMap<number, number> {
-  const left = new Map(after.map((event) => [event.id, event]));
+  const afterById = new Map(after.map((event) => [event.id, event]));
   const loads = new Set(after.filter(isShare).map(loadKey));
   const released = new Map<number, number>();
   for (const event of before) {
-    const now = left.get(event.id);
+    const now = afterById.get(event.id);
     const stays = isShare(event) && (event.isShared === true || loads.has(loadKey(event)));
     if (stays) continue;
     if (isShare(event)) loads.add(loadKey(event));

@@ -55,7 +55,7 @@ function chain(
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
   // Moment at which all of the step before was made, and the duration of its transport since.
-  let [left, transportTime] = [since, 0];
+  let [departed, transportTime] = [since, 0];
   let isMade = false;
   detail.steps.forEach((flow, index) => {
     const { workplaceId } = flow;
@@ -66,8 +66,8 @@ function chain(
       .toSorted((one, other) => one.start - other.start);
     const [first] = events;
     if (!first) return;
-    const come = left + transportTime * minute;
-    if (transportTime > 0) ready = left;
+    const come = departed + transportTime * minute;
+    if (transportTime > 0) ready = departed;
     if (index > 0 && ready <= first.start) {
       const previous = detail.steps[index - 1];
       if (previous)
@@ -78,7 +78,7 @@ function chain(
           until: ready,
         });
       if (transportTime > 0)
-        reasons.push({ code: 'way', step, workplaceId, from: left, until: come });
+        reasons.push({ code: 'way', step, workplaceId, from: departed, until: come });
     }
     if (transportTime > 0) ready = come;
     const end = Math.max(...events.map((event) => event.end));
@@ -92,7 +92,7 @@ function chain(
     }
     const { quantity } = detail;
     ready = readyAt(flow, events, rules, { pieces: 1, quantity }) ?? end;
-    [left, transportTime, isMade] = [end, 0, true];
+    [departed, transportTime, isMade] = [end, 0, true];
   });
   return reasons;
 }
@@ -107,12 +107,12 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
   const { workplaceId, userId } = event;
   const workplace = workplaces.find(({ id }) => id === workplaceId);
   const others = plant.events.filter((other) => other.id !== event.id && overlap(other, wait));
-  const there = eachLoadOnce(
+  const workplaceEvents = eachLoadOnce(
     others.filter((other) => other.workplaceId === workplaceId),
     rules,
   );
   const taken: (Interval & { reason: Reason })[] = [
-    ...(workplace ? stoppedTimes(workplace, there) : []).map(({ start, end }) => ({
+    ...(workplace ? stoppedTimes(workplace, workplaceEvents) : []).map(({ start, end }) => ({
       start,
       end,
       reason: { code: 'maintenance' as const, workplaceId },
@@ -129,11 +129,15 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
         end,
         reason: { code: 'operatorBusy' as const, workplaceId, userId, orderId },
       })),
-    ...fullTimes(there, workplace?.stations ?? 1).map(({ start, end }) => {
-      const orderId = there.find((other) => other.start < end && end <= other.end)?.orderId;
+    ...fullTimes(workplaceEvents, workplace?.stations ?? 1).map(({ start, end }) => {
+      const orderId = workplaceEvents.find(
+        (other) => other.start < end && end <= other.end,
+      )?.orderId;
       const orderIds = [
         ...new Set(
-          there.filter((other) => overlap(other, { start, end })).map((other) => other.orderId),
+          workplaceEvents
+            .filter((other) => overlap(other, { start, end }))
+            .map((other) => other.orderId),
         ),
       ];
       return {

@@ -36,12 +36,12 @@ export function producing<Event extends Interval & { readonly userId: number }>(
   const setUp = setUpMinutes(step) * minute;
   if (setUp === 0) return [...events];
   return runsOf(events).flatMap((run) => {
-    let left = setUp;
+    let remaining = setUp;
     return run
       .toSorted((one, other) => one.start - other.start)
       .flatMap((event) => {
-        const start = Math.min(event.end, event.start + left);
-        left -= start - event.start;
+        const start = Math.min(event.end, event.start + remaining);
+        remaining -= start - event.start;
         return start < event.end ? [{ ...event, start }] : [];
       });
   });

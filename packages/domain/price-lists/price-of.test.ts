@@ -15,9 +15,9 @@ const breaks = fc.uniqueArray(fc.record({ productId: product, from: quantity, pr
 
 test('the line that counts is of the product, not above the quantity, and nothing lies between', () => {
   fc.assert(
-    fc.property(breaks, product, quantity, (list, productId, wanted) => {
-      const found = priceOf(list, productId, wanted);
-      const fitting = list.filter((each) => each.productId === productId && each.from <= wanted);
+    fc.property(breaks, product, quantity, (list, productId, requested) => {
+      const found = priceOf(list, productId, requested);
+      const fitting = list.filter((each) => each.productId === productId && each.from <= requested);
       if (!found) expect(fitting).toEqual([]);
       else expect(fitting).toContain(found);
       for (const each of fitting) expect(each.from).toBeLessThanOrEqual(found?.from ?? 0);
@@ -37,10 +37,10 @@ test('who buys more is never given an earlier line', () => {
 
 test('neither the order of the lines nor the writing of a quantity matters, and a price is told as it stands', () => {
   fc.assert(
-    fc.property(breaks, product, quantity, (list, productId, wanted) => {
-      const found = priceOf(list, productId, wanted);
-      expect(priceOf(list.toReversed(), productId, wanted)).toBe(found);
-      expect(priceOf(list, productId, (thousandths(wanted) / 1000).toFixed(3))).toBe(found);
+    fc.property(breaks, product, quantity, (list, productId, requested) => {
+      const found = priceOf(list, productId, requested);
+      expect(priceOf(list.toReversed(), productId, requested)).toBe(found);
+      expect(priceOf(list, productId, (thousandths(requested) / 1000).toFixed(3))).toBe(found);
       if (found) expect(list.map((each) => each.price)).toContain(found.price);
     }),
   );
@@ -59,6 +59,6 @@ test.each([
   [1, 'x', undefined],
   [2, 100, '3.00'],
   [3, 100, undefined],
-])('product %s at %s costs %s', (productId, wanted, expected) => {
-  expect(priceOf(list, productId, wanted)?.price).toBe(expected);
+])('product %s at %s costs %s', (productId, requested, expected) => {
+  expect(priceOf(list, productId, requested)?.price).toBe(expected);
 });

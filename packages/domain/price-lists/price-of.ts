@@ -20,10 +20,10 @@ export function priceOf<Break extends PriceBreak>(
   productId: number,
   quantity: number | string,
 ): Break | undefined {
-  const wanted = thousandths(quantity);
+  const requested = thousandths(quantity);
   return breaks.reduce<Break | undefined>((best, each) => {
     const from = thousandths(each.from);
-    if (each.productId !== productId || !(from <= wanted)) return best;
+    if (each.productId !== productId || !(from <= requested)) return best;
     return best && thousandths(best.from) >= from ? best : each;
   }, undefined);
 }

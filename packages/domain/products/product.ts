@@ -44,14 +44,14 @@ export const products = defineModule({
     stock: {
       kind: 'decimal',
       decimals: 3,
-      given: 'summed',
+      serverSet: 'summed',
       unit: 'measure',
       label: { es: 'Existencia local', en: 'Local stock' },
     },
     globalStock: {
       kind: 'decimal',
       decimals: 3,
-      given: 'summed',
+      serverSet: 'summed',
       unit: 'measure',
       label: { es: 'Existencia global', en: 'Global stock' },
     },
@@ -97,7 +97,7 @@ export const products = defineModule({
     },
     technicalSheetExists: {
       kind: 'boolean',
-      given: 'column',
+      serverSet: 'column',
       label: { es: 'Ficha técnica', en: 'Technical sheet' },
     },
   },

@@ -28,7 +28,7 @@ export type Beyond = 'discount' | 'margin';
 
 /** @returns the limits that a line breaks. What cannot be measured, without a price or a cost, breaks none. */
 export function beyondOf(line: MeasuredLine, { maxDiscount, minMargin }: PriceLimits): Beyond[] {
-  const [discount, margin] = [discountOff(line), marginLeft(line)];
+  const [discount, margin] = [discountOff(line), computeLineMargin(line)];
   return [
     ...(maxDiscount !== null && discount?.gt(maxDiscount) ? (['discount'] as const) : []),
     ...(minMargin !== null && margin?.lt(minMargin) ? (['margin'] as const) : []),
@@ -45,7 +45,7 @@ export function discountOff({ quantity, subtotal, price }: MeasuredLine): Big | 
  * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less. Undefined where the cost is
  * not known.
  */
-export function marginLeft({ quantity, subtotal, cost }: MeasuredLine): Big | undefined {
+export function computeLineMargin({ quantity, subtotal, cost }: MeasuredLine): Big | undefined {
   if (cost === null) return undefined;
   const paid = new Big(subtotal);
   const spent = new Big(cost).times(quantity);

@@ -140,9 +140,9 @@ export function mayPass(
   profile: { readonly id: number; readonly permissions: readonly string[] },
 ): boolean {
   if (typeof access === 'string' && !isPermission(access)) return true;
-  const wanted = typeof access === 'string' ? [access] : access;
+  const required = typeof access === 'string' ? [access] : access;
   return (
     profile.id === superuserProfileId ||
-    wanted.some((permission) => profile.permissions.includes(permission))
+    required.some((permission) => profile.permissions.includes(permission))
   );
 }

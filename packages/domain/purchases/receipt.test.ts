@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRest, leftOf, findReceiptIssues, type BoughtLine } from './receipt.ts';
+import { isRest, computeOutstanding, findReceiptIssues, type BoughtLine } from './receipt.ts';
 
 const boards: BoughtLine = { id: 1, quantity: 100, received: 40 };
 const nails: BoughtLine = { id: 2, quantity: 0.3, received: 0.1 };
@@ -11,8 +11,8 @@ describe('what is left of a line', () => {
     [boards, 60],
     [nails, 0.2],
     [{ id: 3, quantity: 5, received: 7 }, 0],
-  ])('%j: %d', (line, left) => {
-    expect(leftOf(line)).toBe(left);
+  ])('%j: %d', (line, outstanding) => {
+    expect(computeOutstanding(line)).toBe(outstanding);
   });
 });
 
@@ -58,7 +58,7 @@ test('whatever comes in parts that nobody had to explain adds up to what was bou
         if (findReceiptIssues([line], now, undefined).length > 0) continue;
         const rest = isRest([line], now);
         line = { ...line, received: (Math.round(line.received * 1000) + part) / 1000 };
-        expect(rest).toBe(leftOf(line) === 0);
+        expect(rest).toBe(computeOutstanding(line) === 0);
         if (rest) break;
       }
       expect(Math.round(line.received * 1000)).toBeLessThanOrEqual(bought);

@@ -15,7 +15,7 @@ export interface CameOfLine {
 }
 
 /** Returns the outstanding quantity of a line; zero where more came than was ordered. */
-export const leftOf = ({ quantity, received }: Omit<BoughtLine, 'id'>): number =>
+export const computeOutstanding = ({ quantity, received }: Omit<BoughtLine, 'id'>): number =>
   units(Math.max(0, thousandths(quantity) - thousandths(received)));
 
 /**
@@ -31,11 +31,13 @@ export function findReceiptIssues(
 ): ErrorDetail[] {
   if (came.every(({ quantity }) => quantity === 0))
     return [{ path: 'lines.0.quantity', rule: 'positive' }];
-  const left = new Map(lines.map((line) => [line.id, thousandths(leftOf(line))]));
+  const outstanding = new Map(
+    lines.map((line) => [line.id, thousandths(computeOutstanding(line))]),
+  );
   return came.flatMap(({ line: { id }, quantity }, at): ErrorDetail[] => {
-    const max = left.get(id);
+    const max = outstanding.get(id);
     if (max === undefined) return [{ path: `lines.${at}.line`, rule: 'unknown' }];
-    left.set(id, Math.max(0, max - thousandths(quantity)));
+    outstanding.set(id, Math.max(0, max - thousandths(quantity)));
     if (thousandths(quantity) <= max || moreCame !== undefined) return [];
     return [{ path: `lines.${at}.quantity`, rule: 'moreThanLeft', params: { max: units(max) } }];
   });
@@ -48,5 +50,5 @@ export const isRest = (lines: readonly BoughtLine[], came: readonly CameOfLine[]
       (sum, each) => sum + (each.line.id === id ? thousandths(each.quantity) : 0),
       0,
     );
-    return now >= thousandths(leftOf(line));
+    return now >= thousandths(computeOutstanding(line));
   });

@@ -49,14 +49,14 @@ export const rawMaterials = defineModule({
     stock: {
       kind: 'decimal',
       decimals: 3,
-      given: 'summed',
+      serverSet: 'summed',
       unit: 'measure',
       label: { es: 'Existencia local', en: 'Local stock' },
     },
     globalStock: {
       kind: 'decimal',
       decimals: 3,
-      given: 'summed',
+      serverSet: 'summed',
       unit: 'measure',
       label: { es: 'Existencia global', en: 'Global stock' },
     },
@@ -73,7 +73,7 @@ export const rawMaterials = defineModule({
     volume: {
       kind: 'decimal',
       decimals: 9,
-      given: 'column',
+      serverSet: 'column',
       label: { es: 'Volumen (m³)', en: 'Volume (m³)' },
     },
     /** Species of the wood, which decides the weight of its volume. */

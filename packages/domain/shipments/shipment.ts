@@ -19,7 +19,7 @@ export const shipments = defineModule({
       catalog: 'shipmentTypes',
       label: { es: 'Tipo', en: 'Type' },
       required: true,
-      given: 'column',
+      serverSet: 'column',
     },
     method: { kind: 'catalog', catalog: 'shipmentMethods', label: { es: 'Método', en: 'Method' } },
     status: {
@@ -27,7 +27,7 @@ export const shipments = defineModule({
       catalog: 'shipmentStatuses',
       label: { es: 'Estatus', en: 'Status' },
       required: true,
-      given: 'column',
+      serverSet: 'column',
     },
     scheduledAt: { kind: 'date', label: { es: 'Programado', en: 'Scheduled' } },
     shipmentAddress: { kind: 'text', max: 300, label: { es: 'Dirección', en: 'Address' } },
@@ -37,7 +37,7 @@ export const shipments = defineModule({
       module: 'orders',
       label: { es: 'Pedido', en: 'Order' },
       required: true,
-      given: 'column',
+      serverSet: 'column',
     },
     /** The order's. */
     customer: {
@@ -45,20 +45,20 @@ export const shipments = defineModule({
       module: 'customers',
       label: { es: 'Cliente', en: 'Customer' },
       required: true,
-      given: 'column',
+      serverSet: 'column',
     },
     store: {
       kind: 'reference',
       module: 'stores',
       label: { es: 'Almacén', en: 'Store' },
       required: true,
-      given: 'column',
+      serverSet: 'column',
     },
     trip: {
       kind: 'reference',
       module: 'trips',
       label: { es: 'Viaje', en: 'Trip' },
-      given: 'column',
+      serverSet: 'column',
     },
   },
   computed: {

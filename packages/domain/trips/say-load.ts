@@ -31,7 +31,7 @@ export function sayWarnings(
     new Intl.ListFormat(language).format(ids.map((id) => products.get(id) ?? String(id)));
   return load.warnings.map((warning) =>
     say(warningWords[warning], language, {
-      left: sayCount(tripCounts.stacks, load.plan.left.length, language),
+      left: sayCount(tripCounts.stacks, load.plan.remaining.length, language),
       kg: sayKilograms(load.weight.kg, language),
       payload: sayKilograms(vehicle.payload, language),
       products: named(warning === 'sizeUnknown' ? load.unmeasured : load.unweighed),

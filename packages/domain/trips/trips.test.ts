@@ -19,8 +19,8 @@ describe('a stop stands as', () => {
     [{ ...facts, shipmentStatus: null }, 'canceled'],
     [{ ...facts, leftAt: now }, 'left'],
     [{ ...facts, shipmentStatus: 'finished', leftAt: now }, 'delivered'],
-  ])('%j: %s', (given, state) => {
-    expect(stopState(given)).toBe(state);
+  ])('%j: %s', (input, state) => {
+    expect(stopState(input)).toBe(state);
   });
 });
 

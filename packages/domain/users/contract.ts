@@ -8,9 +8,9 @@ const element = elementSchema(users);
 const plain = catalogueCalls(users);
 
 /** The status is required: the form fills it in, and no other way of creating a user enables one by omission. */
-const saysStatus = z.preprocess((given) => {
-  if (typeof given !== 'object' || given === null) return given;
-  const body: Readonly<Record<string, unknown>> = { ...given };
+const saysStatus = z.preprocess((input) => {
+  if (typeof input !== 'object' || input === null) return input;
+  const body: Readonly<Record<string, unknown>> = { ...input };
   return isBlank(body['status']) || body['status'] === undefined ? { ...body, status: null } : body;
 }, bodySchema(users));
 

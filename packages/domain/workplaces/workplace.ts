@@ -108,7 +108,7 @@ export const workplaces = defineModule({
       kind: 'catalog',
       catalog: 'workplaceStatuses',
       label: { es: 'Estatus', en: 'Status' },
-      given: 'column',
+      serverSet: 'column',
       initial: 'active',
     },
   },

@@ -197,8 +197,8 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     test.each(contained.map(({ name }) => name))(
       '%s finds what contains a text, in any case and without accents',
       async (name) => {
-        const wanted = textOf(sample(7), name);
-        for (const text of [wanted, wanted.toUpperCase(), folded(wanted)]) {
+        const requested = textOf(sample(7), name);
+        for (const text of [requested, requested.toUpperCase(), folded(requested)]) {
           const { body } = await list({ filters: { [name]: text } });
           expect(idsOf(body)).toContain(ids[7]);
           expect(idsOf(body).length).toBeLessThan(rowsMade);
@@ -223,14 +223,14 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       field.kind !== 'catalog'
         ? []
         : // A field that the server alone writes has its first value in every new record.
-          [{ name, codes: codesOf(field.catalog), held: field.given ? 1 : 2 }],
+          [{ name, codes: codesOf(field.catalog), held: field.serverSet ? 1 : 2 }],
     );
     test.each(codes)('$name finds any of some codes', async ({ name, codes: all, held }) => {
-      const wanted = all.slice(0, 2);
-      const { body } = await list({ filters: { [name]: wanted } });
+      const requested = all.slice(0, 2);
+      const { body } = await list({ filters: { [name]: requested } });
       const found = pickList(body, 'elements').map((row) => pick(row, name));
       expect(found.length).toBeGreaterThan(0);
-      expect(new Set(found)).toEqual(new Set(wanted.slice(0, held)));
+      expect(new Set(found)).toEqual(new Set(requested.slice(0, held)));
       const refused = await list({ filters: { [name]: ['no such code'] } });
       expect(refused.status).toBe(400);
     });

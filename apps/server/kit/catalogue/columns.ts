@@ -82,7 +82,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
 /** Returns the column of a field, or the typed expression of an account's custom field. */
 export function valueColumn(name: string, field: Field, language: Language): Fragment {
   const id = customIdIn(name);
-  if (field.given === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;
+  if (field.serverSet === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;
   if (id === undefined)
     return sql.ref(
       field.kind === 'reference' ? `${columnName(name)}_id` : shownColumn(name, field, language),

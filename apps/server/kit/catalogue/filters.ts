@@ -150,10 +150,10 @@ const hasOneOf = (
   field: Field,
   keys: readonly unknown[],
 ): Condition => {
-  const wanted = keys.map((key) =>
+  const optionValues = keys.map((key) =>
     JSON.stringify({ [customId]: field.kind === 'choices' ? [key] : key }),
   );
-  return sql`id in (select ids_with_custom_value(${module.name}, ${wanted}::jsonb[]))`;
+  return sql`id in (select ids_with_custom_value(${module.name}, ${optionValues}::jsonb[]))`;
 };
 
 /** Records without a value: blank texts and empty lists are none. */

@@ -49,7 +49,8 @@ export async function conditionsOfSearch(
       ),
     };
   const plain: Condition[] = [];
-  for (const word of words) plain.push(await rowsMeant(tx, module, { word, lang, moduleOf }));
+  for (const word of words)
+    plain.push(await buildWordCondition(tx, module, { word, lang, moduleOf }));
   return { plain, texts: [] };
 }
 
@@ -58,7 +59,11 @@ interface Word extends Omit<Search, 'text'> {
 }
 
 /** Whether a row is remembered by a word. */
-async function rowsMeant(tx: Transaction, module: Module, searchWord: Word): Promise<Condition> {
+async function buildWordCondition(
+  tx: Transaction,
+  module: Module,
+  searchWord: Word,
+): Promise<Condition> {
   const { word, lang, moduleOf } = searchWord;
   const textColumn = findTextColumn(module, lang);
   const alternatives =
@@ -67,7 +72,9 @@ async function rowsMeant(tx: Transaction, module: Module, searchWord: Word): Pro
     if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
       alternatives.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
     if (field.kind === 'reference' && moduleOf)
-      alternatives.push(await referredMeant(tx, name, moduleOf(field.module), searchWord));
+      alternatives.push(
+        await buildReferenceCondition(tx, name, moduleOf(field.module), searchWord),
+      );
   }
   return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
 }
@@ -84,18 +91,18 @@ async function buildTextCondition(
   return ids ? sql`id = any(${ids})` : sql`(${sql.join(texts.map(contains), sql` and `)})`;
 }
 
-async function referredMeant(
+async function buildReferenceCondition(
   tx: Transaction,
   name: string,
   module: Module,
   searchWord: Word,
 ): Promise<Condition> {
   const reference = sql.ref(`${columnName(name)}_id`);
-  const rows = await rowsMeant(tx, module, searchWord);
-  const meant = sql`
+  const rows = await buildWordCondition(tx, module, searchWord);
+  const matching = sql`
     select id from ${tableOf(module)} where account_id = current_account() and ${rows}`;
-  const ids = await named(tx, sql`${meant} limit ${namedAtMost + 1}`);
-  return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${meant})`;
+  const ids = await named(tx, sql`${matching} limit ${namedAtMost + 1}`);
+  return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${matching})`;
 }
 
 /** The ids that a question finds, where they are few. */

@@ -69,16 +69,16 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     ['globalStock', 0, [3, 4, 5]],
     ['globalStock', { min: 131 }, []],
   ])('%s of %j is found, and counted', async (name, value, indexes) => {
-    const wanted = indexes.map((at) => elementsOf(kind)[at] ?? 0);
+    const expected = indexes.map((at) => elementsOf(kind)[at] ?? 0);
     const { body } = await list({ filters: { [name]: value }, orderType: 'asc' });
-    expect(idsOf(body)).toEqual(wanted);
-    expect(pick(body, 'metadata.totalItems')).toBe(wanted.length);
+    expect(idsOf(body)).toEqual(expected);
+    expect(pick(body, 'metadata.totalItems')).toBe(expected.length);
     const { body: page } = await list({ filters: { [name]: value }, size: 1, page: 2 });
     expect(pick(page, 'metadata')).toEqual({
-      totalItems: wanted.length,
-      totalPages: wanted.length,
+      totalItems: expected.length,
+      totalPages: expected.length,
     });
-    expect(idsOf(page)).toEqual(wanted.toReversed().slice(1, 2));
+    expect(idsOf(page)).toEqual(expected.toReversed().slice(1, 2));
   });
 
   test.each(['stock', 'globalStock'])(
@@ -145,9 +145,9 @@ test('several records are sorted by: the first of their names, then the second, 
     return idsOf((await admin.get('/users', query)).body).filter((id) => made.includes(id));
   };
   // ajustador; ajustador, Clavador; ajustador, Serrador; Álamo, Serrador; Serrador; none
-  const wanted = [2, 1, 5, 4, 0, 3].map((at) => made[at]);
-  expect(await order('asc')).toEqual(wanted);
-  expect(await order('desc')).toEqual(wanted.toReversed());
+  const expected = [2, 1, 5, 4, 0, 3].map((at) => made[at]);
+  expect(await order('asc')).toEqual(expected);
+  expect(await order('desc')).toEqual(expected.toReversed());
 });
 
 test('a place is found as people write it, spaces and all', async () => {

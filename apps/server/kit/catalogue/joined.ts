@@ -45,7 +45,7 @@ function madeOf(
   language: Language,
   { moduleOf, sums }: Beside,
 ): Fragment | undefined {
-  if (field.given === 'summed') return sums?.[name];
+  if (field.serverSet === 'summed') return sums?.[name];
   if (field.kind !== 'references') return undefined;
   const referred = moduleOf(field.module);
   const title = sql.ref(titleOf(referred, language));

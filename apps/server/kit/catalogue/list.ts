@@ -6,7 +6,7 @@ import {
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
-import { daysMeant } from '@tarima/domain/kit/relative-days';
+import { resolveDays } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
 import { planned, type Transaction } from '../database.ts';
 import { orderExpression, tableOf } from './columns.ts';
@@ -317,7 +317,7 @@ async function settledDays(tx: Transaction, filters: Filters, timeZone: string):
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      isRelativeDays(value) ? daysMeant(value.relative, today) : value,
+      isRelativeDays(value) ? resolveDays(value.relative, today) : value,
     ]),
   );
 }

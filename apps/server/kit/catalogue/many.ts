@@ -39,7 +39,7 @@ export interface One {
 }
 
 /** Result of an action on one record, as needed to undo it. */
-export type Left = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
+export type UndoState = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
 
 interface Checked {
   /** Refuses a user who may not do it, also when the call is repeated under its key: its response contains the former values. */
@@ -50,7 +50,7 @@ interface Checked {
 
 /** Action on one record, like its own call. */
 export interface BulkAction extends Checked {
-  run(one: One): Promise<Left | void>;
+  run(one: One): Promise<UndoState | void>;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface BulkAction extends Checked {
  * it throws.
  */
 export interface SharedBulkAction extends Checked {
-  runTogether(ones: readonly One[]): Promise<readonly (Left | CodedError)[]>;
+  runTogether(ones: readonly One[]): Promise<readonly (UndoState | CodedError)[]>;
 }
 
 type ManyBody = Signed<ManyCall>['body'];
@@ -111,9 +111,9 @@ export function manyRoute(
         : await together(parts, action, known, dryRun);
     const answer: ManyAnswer = { done: [], refused: [], next };
     for (const { id, name } of targets) {
-      const { refusal, ...left } = outcomes.get(id) ?? nobody;
+      const { refusal, ...undoState } = outcomes.get(id) ?? nobody;
       if (refusal) answer.refused.push({ id, name, ...refusal });
-      else answer.done.push({ id, name, ...left });
+      else answer.done.push({ id, name, ...undoState });
     }
     return answer;
   });
@@ -167,11 +167,11 @@ async function targetsOf(
   }
   const paged = { page: 1, size: manyAtOnce, orderBy: 'id', orderType: 'desc' } as const;
   const listed = await extendedQuery(tx, catalogue, { ...paged, ...on.matching, lang: query.lang });
-  const wanted = {
+  const listQuery = {
     ...scopeListQuery(listed.module, person, listed.query, scope),
     beside: catalogue,
   };
-  const rows = await matchingRows(tx, listed.module, wanted, []);
+  const rows = await matchingRows(tx, listed.module, listQuery, []);
   // The planner overestimates how rare every text is: it would read all rows for each part, instead of walking on from the last one.
   if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);
   const targets = await tx.rows(sql<Named>`
@@ -229,9 +229,9 @@ export const alone = (action: BulkAction | SharedBulkAction): BulkAction =>
     ? action
     : {
         run: async (one) => {
-          const [left] = await action.runTogether([one]);
-          if (left instanceof CodedError) throw left;
-          return left;
+          const [undoState] = await action.runTogether([one]);
+          if (undoState instanceof CodedError) throw undoState;
+          return undoState;
         },
       };
 
@@ -245,8 +245,8 @@ async function together(
   let tried: [number, Became][] = [];
   const work = async (signed: Signed<ManyCall>): Promise<[number, Became][]> => {
     const ones = targets.map((target) => oneOf(signed, target));
-    const left = await action.runTogether(ones);
-    return left.map((each, at): [number, Became] => [
+    const undoStates = await action.runTogether(ones);
+    return undoStates.map((each, at): [number, Became] => [
       ones[at]?.id ?? 0,
       each instanceof CodedError ? toRefusedOutcome(each, signed.query.lang) : each,
     ]);
@@ -283,7 +283,7 @@ async function actOnTarget(
 ): Promise<Became> {
   const { id } = target;
   let language: Language = defaultLanguage;
-  const work = async (signed: Signed<ManyCall>): Promise<Left> => {
+  const work = async (signed: Signed<ManyCall>): Promise<UndoState> => {
     language = signed.query.lang;
     try {
       return (await action.run(oneOf(signed, target))) ?? {};

@@ -61,18 +61,18 @@ export function elementColumns(catalogue: Catalogue, language: Language): Fragme
 function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const { module, moduleOf, computed = {}, extend } = catalogue;
   const fields = Object.entries(module.fields).flatMap(([name, field]) =>
-    field.given === 'computed' || field.given === 'summed' || Object.hasOwn(computed, name)
+    field.serverSet === 'computed' || field.serverSet === 'summed' || Object.hasOwn(computed, name)
       ? []
       : [sql`${shownValue(name, field)} as ${sql.ref(name)}`],
   );
-  const given = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
+  const serverSet = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
   );
   // Values of deleted fields stay until the record is saved again, and are hidden meanwhile. Evaluated once a query.
   const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
   const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
   const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  return sql.join([...given, custom, ...fields, ...beside]);
+  return sql.join([...serverSet, custom, ...fields, ...beside]);
 
   function shownValue(name: string, field: Field): Fragment {
     if (field.kind === 'reference') return referredRecord(name, field, language, moduleOf);
@@ -170,11 +170,11 @@ export async function createRecord(
   reader: Reader,
   body: Body,
   /** Columns that no form writes. */
-  given: readonly [column: string, value: unknown][] = [],
+  serverSet: readonly [column: string, value: unknown][] = [],
 ): Promise<Element> {
   const { module } = catalogue;
   const customFields = await extendedValues(tx, catalogue, body.customFields ?? {});
-  const values = [...writable(module, body, customFields), ...given];
+  const values = [...writable(module, body, customFields), ...serverSet];
   return withFieldErrors(catalogue, async () => {
     const created = await tx.row(
       planned(sql<Element>`

@@ -64,14 +64,14 @@ export async function writeLinks(
   body: Body,
 ): Promise<void> {
   for (const name of linkFields(module)) {
-    const wanted = body[name];
+    const requested = body[name];
     const table = sql.table(linkTable(module, name));
     await tx.row(sql`
       delete from ${table}
-      where account_id = ${tx.accountId} and owner_id = ${id} and not record_id = any(${wanted}::bigint[])`);
+      where account_id = ${tx.accountId} and owner_id = ${id} and not record_id = any(${requested}::bigint[])`);
     await tx.row(sql`
       insert into ${table} (account_id, owner_id, record_id)
-      select ${tx.accountId}, ${id}, wanted from unnest(${wanted}::bigint[]) wanted
+      select ${tx.accountId}, ${id}, wanted from unnest(${requested}::bigint[]) wanted
       on conflict do nothing`);
     await checkWithin(tx, module, name, id);
   }

@@ -114,8 +114,8 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
   serve(server, catalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = elementColumns(catalogue, query.lang);
     const listed = await extendedQuery(tx, catalogue, query);
-    const wanted = { ...scopeListQuery(module, person, listed.query, scope), beside: catalogue };
-    const page = await listRows<Element>(tx, listed.module, columns, wanted);
+    const listQuery = { ...scopeListQuery(module, person, listed.query, scope), beside: catalogue };
+    const page = await listRows<Element>(tx, listed.module, columns, listQuery);
     const elements = page.elements.map((element) =>
       toElementDto(catalogue, element, { ...person, lang: query.lang }),
     );

@@ -51,10 +51,10 @@ async function totalsOf(
   tx: Transaction,
   catalogue: Catalogue,
   person: Person,
-  wanted: ListQuery,
+  listQuery: ListQuery,
   scope: Catalogue['scope'],
 ): Promise<Totals> {
-  const { module, query } = await extendedQuery(tx, catalogue, wanted);
+  const { module, query } = await extendedQuery(tx, catalogue, listQuery);
   const extended = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
   const whole = getVisibleModule(extended, person.profile);
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
@@ -167,11 +167,11 @@ async function countsOf(
   tx: Transaction,
   catalogue: Catalogue,
   person: Person,
-  { by, ...wanted }: CountsQuery,
+  { by, ...listQuery }: CountsQuery,
   scope: Catalogue['scope'],
 ): Promise<Counts> {
-  const { [by]: _tabFilter, ...filters } = wanted.filters;
-  const { module, query } = await extendedQuery(tx, catalogue, { ...wanted, filters });
+  const { [by]: _tabFilter, ...filters } = listQuery.filters;
+  const { module, query } = await extendedQuery(tx, catalogue, { ...listQuery, filters });
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   if (by === module.tabs && isWhole(rows)) {
     const cachedCounts = await loadCountsByTab(tx, module);

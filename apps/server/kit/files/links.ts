@@ -30,14 +30,14 @@ export class FileLinks {
   }
 
   /** Seconds for which an address stays valid; 0 for a forged or expired one. */
-  secondsLeft(
+  getRemainingSeconds(
     path: string,
     { reader, expires, signature }: { reader: number; expires: number; signature: string },
     now = present(),
   ): number {
-    const given = Buffer.from(signature, 'base64url');
-    const wanted = this.#sign(path, reader, expires);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 0;
+    const provided = Buffer.from(signature, 'base64url');
+    const expected = this.#sign(path, reader, expires);
+    if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return 0;
     return Math.max(0, Math.floor(expires - now / 1000));
   }
 

@@ -141,8 +141,8 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name a file came with, without folders or harmful characters, and with the ending of its real type. */
-function nameOf(given: string, mediaType: string): string {
-  const base = given
+function nameOf(sentName: string, mediaType: string): string {
+  const base = sentName
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')

@@ -26,8 +26,8 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
     if (!data) throw new CodedError('ENTITY_NOT_FOUND');
     const { params, query } = data;
     const path = `/files/${params.account}/${params.id}/${params.variant}`;
-    const secondsLeft = files.links.secondsLeft(path, query);
-    if (secondsLeft === 0) throw new CodedError('ENTITY_NOT_FOUND');
+    const remainingSeconds = files.links.getRemainingSeconds(path, query);
+    if (remainingSeconds === 0) throw new CodedError('ENTITY_NOT_FOUND');
 
     const reader = { accountId: params.account, id: query.reader };
     const row = await database.tenant(params.account, (tx) => files.handOut(tx, reader, params.id));
@@ -40,7 +40,7 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
         'content-disposition': disposition(row, isShrunk),
         // Browsers do not cache exported files either.
         'cache-control':
-          row.kind === 'sheet' ? 'no-store' : `private, max-age=${secondsLeft}, immutable`,
+          row.kind === 'sheet' ? 'no-store' : `private, max-age=${remainingSeconds}, immutable`,
         'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
       })
       .send(content.stream());

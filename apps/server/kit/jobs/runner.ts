@@ -151,10 +151,10 @@ function taskList({ handlers, database, log }: JobsOptions): TaskList {
           await work(payload, context);
           log.debug(about, 'job done');
         } catch (error) {
-          const givenUp = row.attempts >= row.max_attempts;
-          log[givenUp ? 'error' : 'warn'](
+          const isLastAttempt = row.attempts >= row.max_attempts;
+          log[isLastAttempt ? 'error' : 'warn'](
             { ...about, err: error },
-            givenUp ? 'job given up' : 'job failed, and is tried again',
+            isLastAttempt ? 'job given up' : 'job failed, and is tried again',
           );
           throw error;
         }

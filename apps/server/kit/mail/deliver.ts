@@ -34,12 +34,12 @@ export function deliverMails(office: PostOffice): Handler {
 
 /** Notifies the sender's browsers. A failed notification does not send the mail again. */
 async function report(
-  { report: wanted }: StoredMail,
+  { report: notification }: StoredMail,
   { accountId, database }: JobContext,
   sent: boolean,
 ): Promise<void> {
-  if (!wanted) return;
-  const { userId, event, payload } = wanted;
+  if (!notification) return;
+  const { userId, event, payload } = notification;
   const announcement = { to: { accountId, userId }, event, payload: { ...payload, sent } };
   await database.tenant(accountId, (tx) => announce(tx, announcement)).catch(() => undefined);
 }

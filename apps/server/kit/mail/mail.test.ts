@@ -33,7 +33,7 @@ afterAll(async () => {
 const send = (mail: Mail, to = server) =>
   to.database.tenant(acme.accountId, (tx) => sendMail(tx, mail));
 
-const jobsLeft = async () =>
+const loadRemainingJobs = async () =>
   JSON.stringify(await server.asOwner('select * from graphile_worker._private_jobs'));
 
 test('a mail arrives as it was written, and nothing of it stays', async () => {
@@ -65,7 +65,7 @@ test('a mail arrives as it was written, and nothing of it stays', async () => {
   expect(mail.attachments).toMatchObject([
     { filename: 'ficha técnica.pdf', mimeType: 'application/pdf' },
   ]);
-  while ((await jobsLeft()) !== '[]') await sleep(20);
+  while ((await loadRemainingJobs()) !== '[]') await sleep(20);
 });
 
 test('a mail that the server refuses for now is sent later, and the refusal names nobody', async () => {

@@ -46,14 +46,14 @@ const say = (announced: Announcement, from = server) =>
   from.database.tenant(announced.to.accountId, (tx) => announce(tx, announced));
 
 test('an announcement reaches the whole account, on every server, and no other account', async () => {
-  const [here, there, foreign] = await Promise.all([
+  const [here, elsewhereSocket, foreign] = await Promise.all([
     connected(admin()),
     connected(elsewhere(admin())),
     connected(rival.admin),
   ]);
   await say({ to: { accountId: acme.accountId }, event: 'styleChanged', payload: { ids: [1, 2] } });
   expect(await here.hears('styleChanged')).toEqual({ ids: [1, 2] });
-  expect(await there.hears('styleChanged')).toEqual({ ids: [1, 2] });
+  expect(await elsewhereSocket.hears('styleChanged')).toEqual({ ids: [1, 2] });
   await say({ to: { accountId: rival.accountId }, event: 'last' });
   await foreign.hears('last');
   expect(foreign.heard.map(({ event }) => event)).toEqual(['last']);

@@ -115,10 +115,10 @@ const handshake = z.object({ token: z.string().max(4_000) });
 
 /** Checks a socket like a request: a valid token, a live session, an active user, a host that serves the account. */
 async function admit(socket: OneSocket, { database, identify }: RealtimeOptions): Promise<void> {
-  const given = handshake.safeParse(socket.handshake.auth);
-  if (!given.success) throw new CodedError('ACCESS_EXPIRED');
+  const credentials = handshake.safeParse(socket.handshake.auth);
+  if (!credentials.success) throw new CodedError('ACCESS_EXPIRED');
   const { accountId, userId, sessionId, servedAccountId } = await identify(
-    given.data.token,
+    credentials.data.token,
     socket.request,
   );
   const opening = sql<{ purpose: string }>`select purpose from open_request(

@@ -30,25 +30,28 @@ export interface Exporting {
   readonly scope: Catalogue['scope'];
 }
 
-type Wanted = Omit<Exporting, 'columns'>;
+type RowSelection = Omit<Exporting, 'columns'>;
 
 const batchSize = 500;
 
 /** Counts the rows of an export. */
-export async function countExported(exporting: Wanted): Promise<number> {
+export async function countExported(exporting: RowSelection): Promise<number> {
   const { tx, module, lines } = exporting;
-  const wanted = wantedRows(exporting);
+  const rowQuery = buildRowQuery(exporting);
   return lines
-    ? lines.count(tx, sql`select id from (${await everyRow(tx, module, sql`t.id`, wanted)}) wanted`)
-    : countEvery(tx, module, wanted);
+    ? lines.count(
+        tx,
+        sql`select id from (${await everyRow(tx, module, sql`t.id`, rowQuery)}) wanted`,
+      )
+    : countEvery(tx, module, rowQuery);
 }
 
 /** Loads all rows of a list from one snapshot, a few hundred at a time. */
 export async function* exportedRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
   const { tx, catalogue, module, person, query, lines } = exporting;
-  const wanted = wantedRows(exporting);
+  const rowQuery = buildRowQuery(exporting);
   const toRow = await rowMaker(exporting);
-  const rows = await everyRow(tx, module, elementColumns(catalogue, query.lang), wanted);
+  const rows = await everyRow(tx, module, elementColumns(catalogue, query.lang), rowQuery);
   await tx.row(sql`declare exported no scroll cursor for ${rows}`);
   for (;;) {
     const elements = await tx.rows(sql<Element>`fetch ${sql.lit(batchSize)} from exported`);
@@ -62,11 +65,13 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
   await tx.row(sql`close exported`);
 }
 
-const wantedRows = ({ catalogue, module, person, query, chosen, scope }: Wanted) => {
-  const wanted = scopeListQuery(module, person, query, scope);
+const buildRowQuery = ({ catalogue, module, person, query, chosen, scope }: RowSelection) => {
+  const rowQuery = scopeListQuery(module, person, query, scope);
   return {
-    ...wanted,
-    scope: chosen ? allOf(wanted.scope, sql`t.id = any(${[...chosen]}::bigint[])`) : wanted.scope,
+    ...rowQuery,
+    scope: chosen
+      ? allOf(rowQuery.scope, sql`t.id = any(${[...chosen]}::bigint[])`)
+      : rowQuery.scope,
     beside: catalogue,
   };
 };

@@ -49,13 +49,15 @@ async function columnsOf(
   const { headers, delimiter = null } = workbook;
   if (headers.length === 0) throw wrongValue('files', 'noRows');
   const known = sheetColumns(module);
-  const offered = known.filter(({ given, path }) => !given || path === 'updatedAt');
+  const offered = known.filter(({ serverSet, path }) => !serverSet || path === 'updatedAt');
   const before = await rememberedReading(tx, screen, headers);
   const inspected = await looked(workbook);
   const paths = before
     ? pathsRemembered(before, headers)
     : columnsProbable(known, module, headers).map((column) => column?.path ?? null);
-  const meant = paths.map((path) => (offered.some((each) => each.path === path) ? path : null));
+  const resolvedPaths = paths.map((path) =>
+    offered.some((each) => each.path === path) ? path : null,
+  );
   return {
     own: headers.some(({ note }) => columnNoted(known, note)),
     remembered: before !== undefined,
@@ -65,7 +67,7 @@ async function columnsOf(
       column: columnLetters(at),
       header: text,
       samples: inspected.samples(at),
-      path: meant[position] ?? null,
+      path: resolvedPaths[position] ?? null,
       figures: inspected.figures.of(at),
     })),
     fields: offered.map((column) => ({
@@ -81,9 +83,9 @@ async function columnsOf(
 }
 
 /** Whether a new record requires a column: a row gets the defaults of the form too. */
-const isNeeded = ({ field, language, given }: SheetColumn): boolean =>
+const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   field.required === true &&
-  !given &&
+  !serverSet &&
   language === undefined &&
   !('initial' in field && field.initial !== undefined);
 

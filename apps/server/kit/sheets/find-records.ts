@@ -67,7 +67,9 @@ export async function choicesOf(
 }
 
 /** Record that the text of a cell names, or the reason why there is none. */
-export type Meant = { readonly id: number } | { readonly issue: Omit<ErrorDetail, 'path'> };
+export type ResolvedReference =
+  | { readonly id: number }
+  | { readonly issue: Omit<ErrorDetail, 'path'> };
 
 /**
  * Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that
@@ -115,7 +117,7 @@ export class RecordFinder {
   }
 
   /** @param within the record that they must belong to; null where it does not matter */
-  meant(field: ReferenceTo, text: string, within: unknown): Meant {
+  resolve(field: ReferenceTo, text: string, within: unknown): ResolvedReference {
     const all = this.#known.get(field)?.get(text) ?? [];
     const [first, ...others] =
       within === null ? all : all.filter((found) => found.within === within);

@@ -3,7 +3,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { columnLetters } from '@tarima/domain/kit/sheets/cell';
 import {
-  columnMeant,
+  matchColumn,
   columnsOfFields,
   sheetColumns,
   type SheetColumn,
@@ -19,7 +19,7 @@ export interface FileColumn {
   readonly at: number;
   readonly letters: string;
   readonly header: string;
-  readonly meant: SheetColumn;
+  readonly sheetColumn: SheetColumn;
 }
 
 interface MatchedColumns {
@@ -50,10 +50,10 @@ export async function columnsIn(
 ): Promise<FileColumns> {
   const matched = matchColumns(module, workbook.headers, language, reading?.columns);
   const { matchBy = null } = reading ?? {};
-  const key = matched.written.find(({ meant }) => meant.path === matchBy);
+  const key = matched.written.find(({ sheetColumn }) => sheetColumn.path === matchBy);
   if (matchBy !== null && !(key && module.keys?.includes(matchBy)))
     throw wrongValue('reading.matchBy', 'option');
-  const figures = matched.written.filter(({ meant }) => isFigure(meant.field));
+  const figures = matched.written.filter(({ sheetColumn }) => isFigure(sheetColumn.field));
   const decimals = reading?.decimals ?? (await decimalsIn(workbook, figures));
   return { ...matched, key, decimals };
 }
@@ -77,41 +77,44 @@ function matchColumns(
   said: ImportReading['columns'],
 ): MatchedColumns {
   const known = sheetColumns(module);
-  const concealed = columnsOfFields(module.hidden ?? {}).filter(({ given }) => !given);
-  const meaning = said ? meaningSaid(known, said) : (header: Header) => columnMeant(known, header);
+  const concealed = columnsOfFields(module.hidden ?? {}).filter(({ serverSet }) => !serverSet);
+  const meaning = said ? meaningSaid(known, said) : (header: Header) => matchColumn(known, header);
   const found = new Map<string, FileColumn>();
   const ignored: string[] = [];
   for (const each of headers) {
     const { at, text, note } = each;
-    const meant = meaning(each);
+    const sheetColumn = meaning(each);
     // A column that the user chose to leave out is left out, with any header.
-    const hidden = meant || said ? undefined : columnMeant(concealed, { text, note });
+    const hidden = sheetColumn || said ? undefined : matchColumn(concealed, { text, note });
     if (hidden)
       throw wrongValue('files', 'hiddenColumn', { column: text || hidden.label[language] });
-    const header = text === '' ? (meant?.label[language] ?? columnLetters(at)) : text;
-    if (!meant) ignored.push(header);
-    else if (found.has(meant.path)) throw wrongValue('files', 'repeatedColumn', { column: header });
-    else found.set(meant.path, { at, letters: columnLetters(at), header, meant });
+    const header = text === '' ? (sheetColumn?.label[language] ?? columnLetters(at)) : text;
+    if (!sheetColumn) ignored.push(header);
+    else if (found.has(sheetColumn.path))
+      throw wrongValue('files', 'repeatedColumn', { column: header });
+    else found.set(sheetColumn.path, { at, letters: columnLetters(at), header, sheetColumn });
   }
   const all = [...found.values()];
-  const written = all.filter(({ meant }) => !meant.given);
-  if (!written.some(({ meant }) => meant.path !== 'id'))
+  const written = all.filter(({ sheetColumn }) => !sheetColumn.serverSet);
+  if (!written.some(({ sheetColumn }) => sheetColumn.path !== 'id'))
     throw wrongValue('files', 'noColumns', { module: module.noun.many[language] });
-  const given = all.filter(({ meant }) => meant.given).map(({ header }) => header);
+  const serverSetHeaders = all
+    .filter(({ sheetColumn }) => sheetColumn.serverSet)
+    .map(({ header }) => header);
   return {
     written,
     id: found.get('id'),
     updatedAt: found.get('updatedAt'),
-    ignored: [...given, ...ignored],
+    ignored: [...serverSetHeaders, ...ignored],
   };
 }
 
 function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportReading['columns']>) {
   const byPosition = new Map(
     said.map(({ at, path }) => {
-      const meant = known.find((column) => column.path === path);
-      if (path !== null && !meant) throw wrongValue('reading.columns', 'option');
-      return [at, meant] as const;
+      const sheetColumn = known.find((column) => column.path === path);
+      if (path !== null && !sheetColumn) throw wrongValue('reading.columns', 'option');
+      return [at, sheetColumn] as const;
     }),
   );
   return ({ at }: Header): SheetColumn | undefined => byPosition.get(at);
@@ -119,13 +122,13 @@ function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportRead
 
 /** The columns of a module whose texts are a field's: the base and its translations. */
 export const textsOf = (columns: readonly FileColumn[], name: string): FileColumn[] =>
-  columns.filter(({ meant }) => meant.name === name);
+  columns.filter(({ sheetColumn }) => sheetColumn.name === name);
 
 /** Returns the column of an error detail: the one of its path, or of the object around it. */
 export const columnOfPath = (
   columns: readonly FileColumn[],
   path: string,
 ): FileColumn | undefined =>
-  columns.find(({ meant }) => meant.path === path) ??
-  columns.find(({ meant }) => path.startsWith(`${meant.path}.`)) ??
-  columns.find(({ meant }) => meant.name === path);
+  columns.find(({ sheetColumn }) => sheetColumn.path === path) ??
+  columns.find(({ sheetColumn }) => path.startsWith(`${sheetColumn.path}.`)) ??
+  columns.find(({ sheetColumn }) => sheetColumn.name === path);

@@ -1,6 +1,6 @@
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import { textOfCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { columnMeant, sheetColumns } from '@tarima/domain/kit/sheets/columns';
+import { matchColumn, sheetColumns } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReading, SheetIssue } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
@@ -57,11 +57,11 @@ async function columnsLike(headers: readonly Header[], marking: Marking): Promis
   const columns: LikeColumn[] = [];
   for (let at = 0; at <= last; at += 1) {
     const header = headers.find((each) => each.at === at);
-    const meant =
+    const sheetColumn =
       header &&
-      (said ? known.find(({ path }) => path === said.get(at)) : columnMeant(known, header));
-    const [made] = meant
-      ? await workbookColumns(tx, catalogue, person, language, [meant])
+      (said ? known.find(({ path }) => path === said.get(at)) : matchColumn(known, header));
+    const [made] = sheetColumn
+      ? await workbookColumns(tx, catalogue, person, language, [sheetColumn])
       : [undefined];
     const text = header?.text ?? '';
     columns.push({

@@ -57,7 +57,7 @@ export class RowMatcher {
     this.#person = person;
     this.#module = module;
     this.#key = key;
-    this.#texts = textsOf(columns.written, key.meant.name);
+    this.#texts = textsOf(columns.written, key.sheetColumn.name);
   }
 
   async match(rows: readonly NamingRow[]): Promise<(Match | undefined)[]> {
@@ -73,7 +73,7 @@ export class RowMatcher {
   }
 
   #matchOne({ row }: NamingRow, found: ReadonlyMap<string, readonly Found[]>): Match {
-    const { path } = this.#key.meant;
+    const { path } = this.#key.sheetColumn;
     const text = textIn(row, this.#key);
     // A row without a value here could be any record.
     if (text === '') return { issue: { path, rule: 'required' } };
@@ -90,7 +90,7 @@ export class RowMatcher {
 
   /** Returns the name that a row gives its record, and its former names. */
   #textsIn({ row, record }: NamingRow): string[] {
-    const { name } = this.#key.meant;
+    const { name } = this.#key.sheetColumn;
     const stored = record
       ? [record[name], ...languages.map((each) => record.metadata.language?.[name]?.[each])]
       : [];
@@ -100,7 +100,7 @@ export class RowMatcher {
 
   async #find(texts: readonly string[]): Promise<ReadonlyMap<string, Found[]>> {
     if (texts.length === 0) return new Map();
-    const columns = columnsShowing(this.#module, this.#key.meant.name);
+    const columns = columnsShowing(this.#module, this.#key.sheetColumn.name);
     const found = await this.#tx.rows(sql<Found>`
       select a.text, fold(a.text) as folded, r.id
       from unnest(${[...new Set(texts)]}::text[]) as a (text)

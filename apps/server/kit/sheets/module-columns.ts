@@ -60,17 +60,17 @@ export async function workbookColumns(
 ): Promise<WorkbookColumn[]> {
   const made: WorkbookColumn[] = [];
   for (const column of columns) {
-    const { field, given, path } = column;
+    const { field, serverSet, path } = column;
     const options =
-      field.kind === 'reference' && !given
+      field.kind === 'reference' && !serverSet
         ? await recordsListed(tx, moduleOf(field.module), person, language)
         : wordsListed(field, language);
-    const check = given ? undefined : checkOf(field, language, options);
+    const check = serverSet ? undefined : checkOf(field, language, options);
     made.push({
       header: headerOf(column, language),
       note: path,
       ...byKind(field, columnStyles),
-      given,
+      serverSet,
       ...(path === 'id' ? idCheck(idHint, language) : check && { check }),
     });
   }

@@ -77,8 +77,8 @@ class SheetThread {
   async #ask(request: SheetRequest): Promise<SheetReply> {
     const began = performance.now();
     const { promise, resolve } = Promise.withResolvers<SheetReply | Error>();
-    const left = Math.min(patience.forOne, patience.forAll - this.#waited);
-    const timer = setTimeout(() => resolve(tooLarge()), Math.max(0, left));
+    const remaining = Math.min(patience.forOne, patience.forAll - this.#waited);
+    const timer = setTimeout(() => resolve(tooLarge()), Math.max(0, remaining));
     this.#settle = resolve;
     this.#worker.postMessage(request, request.kind === 'open' ? [request.file.buffer] : []);
     const reply = await promise;

@@ -35,10 +35,10 @@ export function pathsRemembered(
   { columns }: StoredReading,
   headers: readonly Header[],
 ): (string | null)[] {
-  const left = [...columns];
+  const remaining = [...columns];
   return headers.map(({ text }) => {
-    const at = left.findIndex(({ header }) => foldedCell(header) === foldedCell(text));
-    const [said] = at < 0 ? [] : left.splice(at, 1);
+    const at = remaining.findIndex(({ header }) => foldedCell(header) === foldedCell(text));
+    const [said] = at < 0 ? [] : remaining.splice(at, 1);
     return said?.path ?? null;
   });
 }

@@ -81,7 +81,7 @@ export class Report {
   merged(row: number, at: number): void {
     const column = this.#columns.written.find((each) => each.at === at);
     if (column)
-      this.addIssue({ number: row, cells: [] }, { path: column.meant.path, rule: 'merged' });
+      this.addIssue({ number: row, cells: [] }, { path: column.sheetColumn.path, rule: 'merged' });
   }
 
   answer(): ImportAnswer {
@@ -93,10 +93,10 @@ export class Report {
       skipped: this.#actions.skip,
       errors: this.#faults,
       errorsCount: this.#faultsCount,
-      columns: this.#columns.written.map(({ letters, header, meant }) => ({
+      columns: this.#columns.written.map(({ letters, header, sheetColumn }) => ({
         column: letters,
         header,
-        path: meant.path,
+        path: sheetColumn.path,
       })),
       ignored: [...this.#columns.ignored],
       preview: this.#preview,
@@ -106,9 +106,9 @@ export class Report {
   /** Returns the label of a column that is missing in the file. */
   #labelOf(path: string): string {
     const columns = sheetColumns(this.#module);
-    const meant =
+    const sheetColumn =
       columns.find((column) => column.path === path) ??
       columns.find((column) => path.startsWith(`${column.path}.`));
-    return meant?.label[this.#language] ?? '';
+    return sheetColumn?.label[this.#language] ?? '';
   }
 }

@@ -43,7 +43,9 @@ export class RowReader {
     const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
     this.#unique = new UniqueValues(tx, catalogue.module, besides);
     this.#matcher = columns.key && new RowMatcher(tx, person, module, columns.key, columns);
-    this.#references = columns.written.filter(({ meant }) => isReference(meant.field.kind));
+    this.#references = columns.written.filter(({ sheetColumn }) =>
+      isReference(sheetColumn.field.kind),
+    );
   }
 
   async read(rows: readonly SheetRow[]): Promise<ReadRow[]> {
@@ -85,10 +87,12 @@ export class RowReader {
   }
 
   async #learnReferences(rows: readonly SheetRow[]): Promise<void> {
-    for (const { meant, at } of this.#references) {
-      const texts = rows.flatMap(({ cells }) => textsIn(meant.field, cells[at], this.#reading));
-      if (meant.field.kind === 'reference' || meant.field.kind === 'references')
-        await this.#finder.learn(meant.field, texts);
+    for (const { sheetColumn, at } of this.#references) {
+      const texts = rows.flatMap(({ cells }) =>
+        textsIn(sheetColumn.field, cells[at], this.#reading),
+      );
+      if (sheetColumn.field.kind === 'reference' || sheetColumn.field.kind === 'references')
+        await this.#finder.learn(sheetColumn.field, texts);
     }
   }
 
@@ -126,7 +130,9 @@ export class RowReader {
     const { body, details } = this.#validated(draft);
     const unreported = details.filter(
       ({ path }) =>
-        !issues.some((issue) => columnOfPath(columns.written, path)?.meant.path === issue.path),
+        !issues.some(
+          (issue) => columnOfPath(columns.written, path)?.sheetColumn.path === issue.path,
+        ),
     );
     const action = record === undefined ? 'create' : 'update';
     const all = [...issues, ...unreported, ...(action === 'create' ? missingIn(module) : [])];
@@ -150,7 +156,7 @@ export class RowReader {
     const { columns, language } = this.#reading;
     const issues: ErrorDetail[] = [];
     for (const column of columns.written) {
-      const { field, path } = column.meant;
+      const { field, path } = column.sheetColumn;
       const cell = cells[column.at];
       if (path === 'id' || column === foundBy) continue;
       if (isNew && isBlankCell(cell) && !isReference(field.kind)) continue;
@@ -165,17 +171,17 @@ export class RowReader {
   #fillReferences(draft: DraftBody, cells: SheetRow['cells']): ErrorDetail[] {
     const issues: ErrorDetail[] = [];
     const byKind = this.#references.toSorted(
-      (one, other) => one.meant.field.kind.length - other.meant.field.kind.length,
+      (one, other) => one.sheetColumn.field.kind.length - other.sheetColumn.field.kind.length,
     );
-    for (const { meant, at } of byKind) {
-      const { field, path } = meant;
+    for (const { sheetColumn, at } of byKind) {
+      const { field, path } = sheetColumn;
       if (field.kind !== 'reference' && field.kind !== 'references') continue;
       const within =
         field.kind === 'references' && field.within
           ? (idOf(draft.get(field.within)) ?? null)
           : null;
       const found = textsIn(field, cells[at], this.#reading).map((text) =>
-        this.#finder.meant(field, text, within),
+        this.#finder.resolve(field, text, within),
       );
       const wrong = found.find((each) => 'issue' in each);
       if (wrong && 'issue' in wrong) issues.push({ path, ...wrong.issue });
@@ -202,7 +208,7 @@ export class RowReader {
 const isReference = (kind: string): boolean => kind === 'reference' || kind === 'references';
 
 function textsIn(
-  field: FileColumn['meant']['field'],
+  field: FileColumn['sheetColumn']['field'],
   cell: SheetCell | undefined,
   { language }: Pick<Importing, 'language'>,
 ): string[] {

@@ -13,7 +13,7 @@ export interface WorkbookColumn {
   readonly width: number;
   readonly format?: string;
   /** Output only, never imported: its header is grey. */
-  readonly given?: boolean;
+  readonly serverSet?: boolean;
   readonly check?: ColumnCheck;
 }
 
@@ -110,10 +110,10 @@ const checkedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
 /** Returns the notes of headers and the provided ones, which replace them. */
-function notesOf(columns: readonly WorkbookColumn[], given: readonly CellNote[]): CellNote[] {
+function notesOf(columns: readonly WorkbookColumn[], provided: readonly CellNote[]): CellNote[] {
   const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
   const byPosition = new Map(
-    [...headers, ...given].map((note) => [`${note.row},${note.column}`, note]),
+    [...headers, ...provided].map((note) => [`${note.row},${note.column}`, note]),
   );
   return [...byPosition.values()].filter(({ text }) => text !== '');
 }
@@ -186,10 +186,12 @@ const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
 /** Formats the sheet before its second row. */
 function head(columns: readonly WorkbookColumn[]): string {
   const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
-  const headers = columns.map(({ header, given }, at) =>
-    element('c', { r: `${columnLetters(at)}1`, s: headerStyle(given === true), t: 'inlineStr' }, [
-      inlineText(header),
-    ]),
+  const headers = columns.map(({ header, serverSet }, at) =>
+    element(
+      'c',
+      { r: `${columnLetters(at)}1`, s: headerStyle(serverSet === true), t: 'inlineStr' },
+      [inlineText(header)],
+    ),
   );
   return [
     declared,

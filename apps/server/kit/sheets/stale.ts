@@ -18,7 +18,7 @@ export function getStaleIssues(
 ): ErrorDetail[] {
   const cell = column && cells[column.at];
   if (!column || isBlankCell(cell)) return [];
-  const read = readCell(column.meant.field, cell, language);
+  const read = readCell(column.sheetColumn.field, cell, language);
   if ('issue' in read || typeof read.value !== 'number')
     return [{ path: 'updatedAt', rule: 'instant' }];
   const stored = wallClock(Date.parse(updatedAt), person.timeZone);

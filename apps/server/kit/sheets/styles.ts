@@ -21,16 +21,17 @@ const fonts: readonly Font[] = [
 ];
 /** Excel ignores the first two fills of a file: the format fixes them as none and a grid. */
 const fills: readonly string[] = ['none', 'gray125', 'FF191E3B', 'FFE9ECEF', 'FFFFC7CE'];
-const [headerFont, givenFont, badFont] = [1, 2, 3];
-const [headerFill, givenFill, badFill] = [2, 3, 4];
+const [headerFont, serverSetFont, badFont] = [1, 2, 3];
+const [headerFill, serverSetFill, badFill] = [2, 3, 4];
 
 /** Style 0 is the workbook's own; then both headers; then four of each format. */
-const [header, given, firstCellStyle] = [1, 2, 3];
+const [header, serverSetHeader, firstCellStyle] = [1, 2, 3];
 /** Numbers of formats below are Excel's own. */
 const firstFormat = 164;
 
 /** Returns the style of a header; an output-only one is grey. */
-export const headerStyle = (isGiven: boolean): number => (isGiven ? given : header);
+export const headerStyle = (isServerSet: boolean): number =>
+  isServerSet ? serverSetHeader : header;
 
 /** Formats the part of a workbook that defines styles. Source: ECMA-376 part 1, 18.8. @param of the format of each column */
 export function makeStyles(of: readonly (string | undefined)[]): {
@@ -44,7 +45,7 @@ export function makeStyles(of: readonly (string | undefined)[]): {
   const styles = [
     style(0, 0, 0),
     style(0, headerFont, headerFill, { isHeader: true }),
-    style(0, givenFont, givenFill, { isHeader: true }),
+    style(0, serverSetFont, serverSetFill, { isHeader: true }),
     ...formats.flatMap((format) => [
       style(numberOf(format), 0, 0),
       style(numberOf(format), badFont, badFill),

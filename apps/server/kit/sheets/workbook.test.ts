@@ -111,7 +111,7 @@ describe('how it looks', () => {
   test('formats, colours, widths and grey headers are the columns’ own; bad cells are red; a text that could run is quoted', async () => {
     const file = await workbookBuffer({
       columns: [
-        { header: 'Precio', width: 14, format: '0.00', given: true },
+        { header: 'Precio', width: 14, format: '0.00', serverSet: true },
         { header: 'Día', width: 12, format: 'yyyy-mm-dd' },
         { header: 'Suelto', width: 20 },
       ],

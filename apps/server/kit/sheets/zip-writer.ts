@@ -113,9 +113,9 @@ const fields = ({ flags, method, crc, packed, size, name }: Described): Buffer =
   );
 
 /** Encodes little-endian numbers of some bytes. */
-function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
-  const buffer = Buffer.alloc(given.reduce((sum, [, bytes]) => sum + bytes, 0));
+function numbers(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+  const buffer = Buffer.alloc(values.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [value, bytes] of given) at = buffer.writeUIntLE(value, at, bytes);
+  for (const [value, bytes] of values) at = buffer.writeUIntLE(value, at, bytes);
   return buffer;
 }

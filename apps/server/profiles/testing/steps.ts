@@ -56,9 +56,9 @@ export async function stepsOf(
     rows: readonly (readonly (string | number)[])[],
   ): Promise<Answer> => imported(client, module, await workbook(rows));
   const userSheet = ['Id', 'Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'];
-  const rowOf = ({ name, email, status }: typeof user, given: number) => {
+  const rowOf = ({ name, email, status }: typeof user, employeeId: number) => {
     const word = status === 'active' ? 'Activo' : 'Inactivo';
-    return [name, email, given, word, position];
+    return [name, email, employeeId, word, position];
   };
 
   return [

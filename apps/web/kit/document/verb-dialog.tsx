@@ -84,7 +84,7 @@ function Question<Name extends string, Facts>({
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
   const doing = useAction({
-    mutationFn: (given: string, idempotencyKey) => run(shown, given, idempotencyKey),
+    mutationFn: (sentReason: string, idempotencyKey) => run(shown, sentReason, idempotencyKey),
     onSuccess: () => {
       toastSuccess(say(ask.done(shown.facts)));
       close();

@@ -5,7 +5,7 @@ import { canBeEmpty, filterKindOf } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useAdditions } from '../additions.ts';
-import { untilThere } from '../until-there.ts';
+import { retryImport } from '../until-there.ts';
 import { DaysFilter } from './days-filter.tsx';
 import { EmptyFilter } from './empty-filter.tsx';
 import { useFilterInputProps } from './filter-look.ts';
@@ -13,8 +13,8 @@ import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
 
 // Fetched beside the first rows, not before them: a list is read before it is filtered.
-const anyOfFilter = untilThere(() => import('./any-of-filter.tsx'));
-const recordsFilter = untilThere(() => import('./records-filter.tsx'));
+const anyOfFilter = retryImport(() => import('./any-of-filter.tsx'));
+const recordsFilter = retryImport(() => import('./records-filter.tsx'));
 const AnyOfFilter = lazy(() => anyOfFilter);
 const RecordsFilter = lazy(() => recordsFilter);
 

@@ -37,7 +37,7 @@ export default function DayField(props: DayFieldProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => shown(value));
   const [lastSent, setLastSent] = useState(value);
-  const [isLeft, setIsLeft] = useState(unreadText(value) !== undefined);
+  const [isBlurred, setIsBlurred] = useState(unreadText(value) !== undefined);
   if (value !== lastSent) {
     // The value was changed from outside, not by typing.
     setLastSent(value);
@@ -50,12 +50,12 @@ export default function DayField(props: DayFieldProps) {
   };
   const type = (next: string): void => {
     setText(next);
-    setIsLeft(false);
+    setIsBlurred(false);
     setOpened(false);
     tell(next.trim() === '' ? '' : (readDay(next, accountToday(), language) ?? unreadDay(next)));
   };
   const leave = (): void => {
-    setIsLeft(true);
+    setIsBlurred(true);
     setText(shown(value));
   };
   const pick = (day: string | null): void => {
@@ -82,7 +82,7 @@ export default function DayField(props: DayFieldProps) {
             maxLength={60}
             placeholder={say(openedTexts.dayShape)}
             value={text}
-            error={unread && isLeft ? say(openedTexts.dayUnread) : error}
+            error={unread && isBlurred ? say(openedTexts.dayUnread) : error}
             data-mantine-stop-propagation={opened || undefined}
             rightSection={
               value !== '' && !required ? (

@@ -24,7 +24,7 @@ const line = (type: HTMLInputTypeAttribute, field: Field): Draw => {
   return (props) => <LineInput {...props} type={type} translated={translated} />;
 };
 
-const given = (): Draw => () => null;
+const drawNothing = (): Draw => () => null;
 
 const inputs: ByKind<Draw> = {
   text: (field) => line('text', field),
@@ -47,8 +47,8 @@ const inputs: ByKind<Draw> = {
   figure: (field) => (props) => <FigureInput {...props} field={field} />,
   choice: (field) => (props) => <ChoiceInput {...props} field={field} />,
   choices: (field) => (props) => <ChoicesInput {...props} field={field} />,
-  number: given,
-  instant: given,
+  number: drawNothing,
+  instant: drawNothing,
 };
 
 /** The input of one field, by its kind. It draws itself again when its own value or error changes, and only then. */

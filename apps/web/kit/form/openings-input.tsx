@@ -4,11 +4,11 @@ import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */
 export function OpeningsInput({
-  meant = (typed) => typed,
+  expand = (typed) => typed,
   ...props
 }: FormInputProps & {
   /** Returns the hours that an abbreviation stands for. */
-  meant?(typed: string): string;
+  expand?(typed: string): string;
 }) {
   const { input, shared } = useFormInput(props);
   return (
@@ -16,7 +16,7 @@ export function OpeningsInput({
       {...shared}
       {...input}
       autoComplete="off"
-      onChange={(event) => input.onChange(meant(event.currentTarget.value))}
+      onChange={(event) => input.onChange(expand(event.currentTarget.value))}
       placeholder="7:00-11:00, 11:30-15:00"
       onBlur={() => {
         const read = readOpenings(input.value);

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { NotThere } from '../panel/reading.tsx';
+import { RecordPending } from '../panel/reading.tsx';
 import { DialogFrame, RecordFrame } from '../panel/record-frame.tsx';
 import { renderAt } from '../testing/render-screen.tsx';
 import { FormInput } from './form-input.tsx';
@@ -283,7 +283,7 @@ test('what did not come offers to be read again, and its form follows once it is
         {step === 'there' ? (
           <TextInput aria-label="Su forma" />
         ) : (
-          <NotThere module={suppliers} reading={reading} />
+          <RecordPending module={suppliers} reading={reading} />
         )}
       </>
     );

@@ -58,8 +58,8 @@ function needed(
   const header = field.label[language].length * sign + 20;
   const content = rows.map((row) => room(shownValue(row, name, field, language)));
   const beside = module.besideText?.[name] ?? 0;
-  const wanted = Math.max(header, ...content.map((width) => width + beside)) + sides;
-  return Math.min(most, Math.max(least, Math.ceil(wanted / step) * step));
+  const requested = Math.max(header, ...content.map((width) => width + beside)) + sides;
+  return Math.min(most, Math.max(least, Math.ceil(requested / step) * step));
 }
 
 /** Greatest width of a column, by the definition or its kind. */

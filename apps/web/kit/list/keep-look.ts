@@ -16,7 +16,7 @@ export function saveLayout(client: QueryClient, list: string, change: ListLayout
   // Answers to earlier requests lack this change.
   void client.cancelQueries({ queryKey: layoutsOptions().queryKey });
   updateLayouts(client, (layouts) =>
-    replaceMyLayout(layouts, { ...getMyLayout(layouts, list), ...given(change) }),
+    replaceMyLayout(layouts, { ...getMyLayout(layouts, list), ...pickChanges(change) }),
   );
   waiting.set(list, { ...waiting.get(list), ...change });
   if (!sending.has(list)) void sendAll(client, list);
@@ -46,7 +46,7 @@ export function invalidateLayouts(client: QueryClient): void {
 }
 
 /** Removes undefined parts, which would delete the stored ones. */
-const given = ({ layout, defaultView, order }: ListLayoutChange) => ({
+const pickChanges = ({ layout, defaultView, order }: ListLayoutChange) => ({
   ...(layout && { layout }),
   ...(defaultView !== undefined && { defaultView }),
   ...(order && { order }),

@@ -69,7 +69,7 @@ function RecordCard({ module, columns, row, selected, onAction }: RecordCardProp
   const others = columns.filter(
     ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),
   );
-  const given = others.filter(({ name }) => isThere(valueOf(row, name)));
+  const filled = others.filter(({ name }) => isFilled(valueOf(row, name)));
   return (
     <li className={classes.card} data-selected={selected || undefined} data-card={row.id}>
       <div className={classes.head}>
@@ -93,7 +93,7 @@ function RecordCard({ module, columns, row, selected, onAction }: RecordCardProp
         <RowMenu row={row} name={title} onAction={onAction} selectable />
       </div>
       <ul className={classes.tags} aria-label={say(kitTexts.tags)}>
-        {given
+        {filled
           .filter(({ field }) => isTag(field))
           .map(({ name, field }) => (
             <li key={name}>
@@ -102,7 +102,7 @@ function RecordCard({ module, columns, row, selected, onAction }: RecordCardProp
           ))}
       </ul>
       <dl className={classes.values}>
-        {given
+        {filled
           .filter(({ name, field }) => !isTag(field) && !Object.hasOwn(systemFields, name))
           .map(({ name, field }) => (
             <div key={name} className={classes.value}>
@@ -115,4 +115,4 @@ function RecordCard({ module, columns, row, selected, onAction }: RecordCardProp
   );
 }
 
-const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';

@@ -64,14 +64,14 @@ export const closedPanel: Panel = { mode: 'none' };
  */
 export function readListSearch(
   module: Module,
-  given: Raw,
+  provided: Raw,
   opening: Opening = firstOpening,
 ): ListSearch {
   const { view: opensWith } = opening;
   const raw =
-    opensWith && isBare(given)
-      ? { ...given, ...inAddress(opensWith.look), view: opensWith.id }
-      : given;
+    opensWith && isBare(provided)
+      ? { ...provided, ...inAddress(opensWith.look), view: opensWith.id }
+      : provided;
   const view = readMark(raw);
   const begun: Layout = isMyLayout(view) ? opening.layout : {};
   const { page, orderBy, orderType } = readKeys(module, raw);
@@ -180,13 +180,13 @@ function readText(module: Module, search: unknown): string | undefined {
 
 function readFilters(module: Module, raw: unknown): Filters {
   if (typeof raw !== 'object' || raw === null) return {};
-  const given = new Map<string, unknown>(Object.entries(raw));
-  const custom = given.get('customFields');
+  const rawFilters = new Map<string, unknown>(Object.entries(raw));
+  const custom = rawFilters.get('customFields');
   if (typeof custom === 'object' && custom !== null)
-    for (const [id, value] of Object.entries(custom)) given.set(customName(id), value);
+    for (const [id, value] of Object.entries(custom)) rawFilters.set(customName(id), value);
   return Object.fromEntries(
     filterableColumns(module).flatMap(({ name }) => {
-      const value = readFilter(module, name, given.get(name));
+      const value = readFilter(module, name, rawFilters.get(name));
       return value === undefined ? [] : [[name, value]];
     }),
   );

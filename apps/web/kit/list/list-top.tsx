@@ -7,7 +7,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { GearEntry } from '../additions.ts';
 import { useModuleOverrides } from '../own-ways.ts';
 import type { PanelControl } from '../panel/use-panel.ts';
-import { untilThere } from '../until-there.ts';
+import { retryImport } from '../until-there.ts';
 import { useEver } from '../use-ever.ts';
 import { useLanguage } from '../words.tsx';
 import { FindBox } from './find-box.tsx';
@@ -15,7 +15,7 @@ import { GearMenu } from './gear-menu.tsx';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
-const FilterSheet = lazy(() => untilThere(() => import('./filter-sheet.tsx')));
+const FilterSheet = lazy(() => retryImport(() => import('./filter-sheet.tsx')));
 
 interface ListTopProps {
   readonly module: Module;

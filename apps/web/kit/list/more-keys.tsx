@@ -32,9 +32,9 @@ export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
   useShortcutHints(hints);
   const turn = useTurning(list, root);
   const lead = (selector: string, method: 'focus' | 'click'): boolean => {
-    const there = root.current?.querySelector<HTMLElement>(selector);
-    there?.[method]();
-    return there instanceof HTMLElement;
+    const target = root.current?.querySelector<HTMLElement>(selector);
+    target?.[method]();
+    return target instanceof HTMLElement;
   };
   useShortcuts({
     PageDown: () => isOnRow() && turn(1),

@@ -19,9 +19,9 @@ export function shownColumns(
   chosen: readonly LayoutColumn[] | undefined,
 ): readonly ShownColumn[] {
   const known = new Map(columnsOf(module).map((column) => [column.name, column.field]));
-  const wanted: readonly LayoutColumn[] = chosen ?? module.columns.map((name) => ({ name }));
+  const requested: readonly LayoutColumn[] = chosen ?? module.columns.map((name) => ({ name }));
   let pins = 0;
-  return wanted.flatMap(({ name, width, pinned }) => {
+  return requested.flatMap(({ name, width, pinned }) => {
     const field = known.get(name);
     if (!field) return [];
     // The column with the record's name is always pinned.

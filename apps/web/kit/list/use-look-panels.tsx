@@ -7,16 +7,16 @@ import type { GearEntry } from '../additions.ts';
 import { encodeQuery } from '../nested-query.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
-import { untilThere } from '../until-there.ts';
+import { retryImport } from '../until-there.ts';
 import { useEver } from '../use-ever.ts';
 import { closedPanel, writeListSearch } from './list-search.ts';
 import type { List } from './use-list.ts';
 import { useViews } from './use-views.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
-const ColumnsPanel = lazy(() => untilThere(() => import('./columns-panel.tsx')));
-const ViewsPanel = lazy(() => untilThere(() => import('./views-panel.tsx')));
-const ViewButtons = lazy(() => untilThere(() => import('./view-buttons.tsx')));
+const ColumnsPanel = lazy(() => retryImport(() => import('./columns-panel.tsx')));
+const ViewsPanel = lazy(() => retryImport(() => import('./views-panel.tsx')));
+const ViewButtons = lazy(() => retryImport(() => import('./view-buttons.tsx')));
 
 /** `naming`: the form for the name of a new view. */
 type Opened = 'columns' | 'views' | 'naming';

@@ -21,8 +21,8 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
 
   const widthOf = ({ name, field, width }: ShownColumn): number =>
     dragged?.name === name ? dragged.width : (width ?? fitting(name, field));
-  const widen: Widen = (name, wanted, done) => {
-    const width = Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, wanted)));
+  const widen: Widen = (name, requested, done) => {
+    const width = Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, requested)));
     setDragged(done ? undefined : { name, width });
     if (done)
       setLayout({

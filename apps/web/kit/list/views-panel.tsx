@@ -200,7 +200,7 @@ interface ViewRowProps {
 function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
   const { say } = useLanguage();
   const { id, name, open, owner, profiles } = view;
-  const isLeft = profiles.length > 0 && (owner?.left ?? true);
+  const hasOwnerLeft = profiles.length > 0 && (owner?.left ?? true);
   const icon = { size: 16, 'aria-hidden': true };
   const buttonProps = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
@@ -222,7 +222,7 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
           {!view.own && ` · ${sayOwner(owner, say)}`}
         </span>
       </span>
-      {open && isLeft && (
+      {open && hasOwnerLeft && (
         <ActionIcon
           {...buttonProps}
           aria-label={say(layoutPanelTexts.takeOver)}

@@ -57,9 +57,9 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const end = async (step: number): Promise<void> => {
     if (isDone.current) return;
     // A refused value is sent again unchanged: the reason may be gone.
-    const isMeant = isChanged || typed !== undefined;
-    const sent = isMeant ? await check() : undefined;
-    if ((isMeant && !sent) || isDone.current) return;
+    const isEdited = isChanged || typed !== undefined;
+    const sent = isEdited ? await check() : undefined;
+    if ((isEdited && !sent) || isDone.current) return;
     isDone.current = true;
     const value = sent && changedTo(sent, name);
     save(value, field?.kind === 'reference' ? value && watched : value, step);

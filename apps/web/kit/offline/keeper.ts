@@ -95,20 +95,20 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   channel?.addEventListener('message', readAgain);
 
   let turn: Promise<void> | undefined;
-  let isWanted = false;
+  let isRequested = false;
   let isMore = false;
   /** Sends the waiting entries and fetches news; a call that comes meanwhile runs once more afterwards. */
   function sync(): Promise<void> {
-    isWanted = turn !== undefined;
+    isRequested = turn !== undefined;
     turn ??= inTurn(name, exchangeOnce).finally(() => {
       turn = undefined;
-      if (asks(stored) && (isWanted || isMore)) void sync();
+      if (asks(stored) && (isRequested || isMore)) void sync();
     });
     return turn;
   }
 
   async function exchangeOnce(): Promise<void> {
-    isWanted = false;
+    isRequested = false;
     isMore = false;
     // Entries are stored before they are sent: a page that is killed now finds them there, under the same keys.
     await read();

@@ -11,16 +11,16 @@ import classes from './panel.module.css';
 import { PanelLayout } from './side-panel.tsx';
 
 /** Record of a module, or the noun's own message for a failed load. */
-type Wanted = { readonly module: Module } | { readonly failed: Words };
+type RecordSource = { readonly module: Module } | { readonly failed: Words };
 
-type NotThereProps = Wanted & {
+type RecordPendingProps = RecordSource & {
   readonly reading: { readonly isError: boolean; readonly error: unknown; refetch(): unknown };
   /** Closes the panel, where it has a button of its own for that. */
   close?(): void;
 };
 
 /** Panel whose record is loading, or did not come. */
-export function NotThere({ reading, close, ...wanted }: NotThereProps) {
+export function RecordPending({ reading, close, ...source }: RecordPendingProps) {
   const { say } = useLanguage();
   return (
     <PanelLayout
@@ -33,7 +33,7 @@ export function NotThere({ reading, close, ...wanted }: NotThereProps) {
       }
     >
       {reading.isError ? (
-        <ReadFailed {...wanted} error={reading.error} retry={() => void reading.refetch()} />
+        <ReadFailed {...source} error={reading.error} retry={() => void reading.refetch()} />
       ) : (
         <Waiting />
       )}
@@ -61,13 +61,13 @@ export const Waiting = () => (
 export function ReadFailed({
   error,
   retry,
-  ...wanted
-}: Wanted & { error: unknown; retry(): void }) {
+  ...source
+}: RecordSource & { error: unknown; retry(): void }) {
   const speech = useLanguage();
   const [title, errors] =
-    'module' in wanted
-      ? [nounWords('readFailed', wanted.module.noun), nounErrors(wanted.module.noun)]
-      : [wanted.failed];
+    'module' in source
+      ? [nounWords('readFailed', source.module.noun), nounErrors(source.module.noun)]
+      : [source.failed];
   return (
     <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={speech.say(title)}>
       {errorText(error, speech, errors)}

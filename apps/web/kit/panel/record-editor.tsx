@@ -1,6 +1,6 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { RecordForm } from '../form/record-form.tsx';
-import { NotThere } from './reading.tsx';
+import { RecordPending } from './reading.tsx';
 import type { PanelControl } from './use-panel.ts';
 import { useRecord } from './use-record.ts';
 
@@ -23,5 +23,5 @@ function ExistingRecord({ module, id, control }: RecordEditorProps & { id: numbe
   const reload = () => void record.refetch();
   if (record.data)
     return <RecordForm module={module} record={record.data} reload={reload} control={control} />;
-  return <NotThere module={module} reading={record} />;
+  return <RecordPending module={module} reading={record} />;
 }

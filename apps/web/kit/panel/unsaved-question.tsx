@@ -58,9 +58,9 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
  */
 function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
-  const [here, there] = [current, next].map(({ search }) => {
+  const [here, after] = [current, next].map(({ search }) => {
     const panel = readPanel(search);
     return JSON.stringify(part === undefined ? { ...panel, part } : panel);
   });
-  return here !== there;
+  return here !== after;
 }

@@ -9,13 +9,13 @@ import { loadChunk } from './load-chunk.ts';
  * menu.
  */
 export function usePart<Part>(
-  isWanted: boolean,
+  isNeeded: boolean,
   load: () => Promise<Part>,
   onFail: () => void,
 ): Part | undefined {
   const { say } = useLanguage();
   const [part, setPart] = useState<{ readonly loaded: Part }>();
-  const isMissing = isWanted && !part;
+  const isMissing = isNeeded && !part;
 
   useEffect(() => {
     if (!isMissing) return;

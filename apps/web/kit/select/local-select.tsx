@@ -10,10 +10,10 @@ import classes from './select.module.css';
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
   options.filter((option) => 'value' in option && matches(option.label, search));
 
-type Given = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
+type SetProps = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
 
 /** Select of a few choices that are all loaded: letters narrow them down, Enter and Tab take the first that remains. */
-export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps, Given>) {
+export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps, SetProps>) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
   const chosen = props.data?.find(
@@ -49,7 +49,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Select of several such choices. */
-export function LocalMultiSelect(props: Omit<MultiSelectProps, Given>) {
+export function LocalMultiSelect(props: Omit<MultiSelectProps, SetProps>) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
   const isTyped = search !== '';

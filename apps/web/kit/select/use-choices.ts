@@ -109,8 +109,8 @@ function useFetchedChoices(
   { enabled, isKnown, narrowed }: Asking,
 ): Choices {
   const { language } = useLanguage();
-  const wanted = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
-  const search = useSettled(wanted);
+  const settledText = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
+  const search = useSettled(settledText);
   const found = useInfiniteQuery({
     queryKey: [...choicesKey({ name }), search, language, narrowed],
     queryFn: ({ pageParam, signal }) =>
@@ -127,12 +127,12 @@ function useFetchedChoices(
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       page < last.metadata.totalPages ? page + 1 : undefined,
-    enabled: enabled && !(isKnown && (wanted === '' || wanted !== search)),
+    enabled: enabled && !(isKnown && (settledText === '' || settledText !== search)),
   });
   return {
     choices: found.data?.pages.flatMap(({ elements }) => elements) ?? [],
     isAtHand: false,
-    searching: wanted !== search || found.isFetching,
+    searching: settledText !== search || found.isFetching,
     failed: found.isError,
     hasMore: found.hasNextPage,
     loadMore: () => void found.fetchNextPage(),

@@ -95,8 +95,8 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
       else setWished({ field: event.currentTarget, typed });
       return;
     }
-    const meant = marked ?? (typed === '' ? null : first);
-    if (meant) meant.click();
+    const target = marked ?? (typed === '' ? null : first);
+    if (target) target.click();
     // On a slow machine its options may be loaded but not drawn yet.
     else if (typed !== '') setWished({ field: event.currentTarget, typed });
   };

@@ -223,8 +223,8 @@ function Choice<Value extends string>({
         aria-label={label}
         value={value ?? ''}
         data={[...options]}
-        onChange={(given) => {
-          const chosen = options.find((option) => option.value === given);
+        onChange={(picked) => {
+          const chosen = options.find((option) => option.value === picked);
           if (chosen) onChange(chosen.value);
         }}
       />

@@ -18,13 +18,13 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
   const [found, setFound] = useState(before?.found ?? answer.found);
   const [said, setSaid] = useState(before?.decimals);
 
-  const meant = new Set(paths.values());
-  const fields = answer.fields.filter(({ path }) => meant.has(path));
+  const mappedPaths = new Set(paths.values());
+  const fields = answer.fields.filter(({ path }) => mappedPaths.has(path));
   const keys = answer.keys.flatMap((key) => fields.filter(({ path }) => path === key));
   // By default rows find their records by a key where there is one: a name that exists twice is rarely meant.
-  const usual = meant.has('id') ? null : (keys[0]?.path ?? null);
-  const isThere = matchBy === null || keys.some(({ path }) => path === matchBy);
-  const key = matchBy === undefined || !isThere ? usual : matchBy;
+  const usual = mappedPaths.has('id') ? null : (keys[0]?.path ?? null);
+  const isOffered = matchBy === null || keys.some(({ path }) => path === matchBy);
+  const key = matchBy === undefined || !isOffered ? usual : matchBy;
   const figures = answer.columns.flatMap((column): Figures[] => {
     const path = paths.get(column.at);
     return fields.some((field) => field.figure && field.path === path) ? [column.figures] : [];
@@ -52,7 +52,7 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
     setMatchBy,
     found,
     setFound,
-    missing: answer.fields.filter(({ path, needed }) => needed && !meant.has(path)),
+    missing: answer.fields.filter(({ path, needed }) => needed && !mappedPaths.has(path)),
     /** Decimal mark of the file, with a number that shows it, or one that leaves it open. */
     decimals: {
       unclear,

@@ -12,7 +12,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { DetailRows } from '../detail-rows.tsx';
 import { TotalInSight, Totals } from '../order-totals.tsx';
 import classes from '../orders.module.css';
-import { meantLines, plainLine, type QuotationDraft } from '../quotation-draft.ts';
+import { getFilledLines, plainLine, type QuotationDraft } from '../quotation-draft.ts';
 import { QuotationTerms } from '../quotation-terms.tsx';
 import { ImpactDialog } from './impact-dialog.tsx';
 import { useRevisionForm } from './use-revision-form.ts';
@@ -49,7 +49,7 @@ export default function RevisionPanel({ order, close, leave, reload }: RevisionP
         enter="stays"
         inSight={
           seesPrices && (
-            <TotalInSight totals={totals} taxRate={taxRate} count={meantLines(draft).length} />
+            <TotalInSight totals={totals} taxRate={taxRate} count={getFilledLines(draft).length} />
           )
         }
       >

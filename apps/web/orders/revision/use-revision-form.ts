@@ -20,7 +20,7 @@ import {
   draftOf,
   findQuotationIssues,
   isChanged,
-  meantLines,
+  getFilledLines,
   mapQuotationIssues,
   type QuotationDraft,
 } from '../quotation-draft.ts';
@@ -114,7 +114,8 @@ function revisionOf(
   const changed = (name: 'requestedDate' | 'paymentTerms' | 'deliveryPlace' | 'notes') =>
     draft[name] === before[name] ? {} : { [name]: draft[name] ?? '' };
   const isSame =
-    JSON.stringify(meantLines(draft).map(plain)) === JSON.stringify(meantLines(before).map(plain));
+    JSON.stringify(getFilledLines(draft).map(plain)) ===
+    JSON.stringify(getFilledLines(before).map(plain));
   const body = bodyOf(draft, undefined, expectedVersion ?? undefined, seesPrices);
   const details =
     typeof body === 'object' && body !== null && 'details' in body ? body.details : [];

@@ -37,11 +37,11 @@ export function turned<Back>(
   const { orderId, after } = taken;
   const to = from === 'undo' ? 'redo' : 'undo';
   const turnedRound = { orderId, back: opposite, before: after, after: updatedAt };
-  const left = movedOn(without(stacks[from], taken, updatedAt), orderId, after, updatedAt);
+  const remaining = movedOn(without(stacks[from], taken, updatedAt), orderId, after, updatedAt);
   const others = movedOn(stacks[to], orderId, after, updatedAt);
   return from === 'undo'
-    ? { undo: left, redo: [...others, turnedRound] }
-    : { undo: [...stacks.undo, turnedRound], redo: left };
+    ? { undo: remaining, redo: [...others, turnedRound] }
+    : { undo: [...stacks.undo, turnedRound], redo: remaining };
 }
 
 /** Applies a change to both stacks, after another change of an order, or a refusal. */

@@ -59,14 +59,18 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
   const [wall, setWall] = useState(() => toWall(from, zone).slice(0, 16));
   const [chosen, setChosen] = useState<string>();
   const start = wall === '' ? undefined : fromWall(`${wall}:00`.slice(0, 19), zone);
-  const given = Number(minutes);
-  const isCount = minutes.trim() !== '' && Number.isInteger(given) && given >= 1 && given <= most;
+  const minuteCount = Number(minutes);
+  const isCount =
+    minutes.trim() !== '' &&
+    Number.isInteger(minuteCount) &&
+    minuteCount >= 1 &&
+    minuteCount <= most;
   const work = workOf(event);
   const partsWith = (userId: number): PersonsWork[] | undefined =>
     work && start !== undefined && isCount
       ? sharedWork(
           { userId: work.userId, start: from, end: until },
-          given,
+          minuteCount,
           { userId, start },
           board.setUpOf(event, [work.userId, userId]),
         )

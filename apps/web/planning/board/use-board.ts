@@ -179,8 +179,8 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       // Running work may be handed over or shortened in place; no work begins in the past.
       if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
       const others = stayingOf(context, work);
-      const wanted = to.map((each) => ({ ...work, ...each }));
-      return findPlanProblem({ ...context, others }, [], wanted);
+      const requested = to.map((each) => ({ ...work, ...each }));
+      return findPlanProblem({ ...context, others }, [], requested);
     },
     [context],
   );
@@ -206,8 +206,8 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
     setRefusal(undefined);
     const [work, [first], fixed] = [workOf(event), to, stands(event)];
-    const wanted = createMove(event, to);
-    if (!work || !first || !wanted || isSame(work, to)) {
+    const requestedMove = createMove(event, to);
+    if (!work || !first || !requestedMove || isSame(work, to)) {
       setCarried(undefined);
       return false;
     }
@@ -227,7 +227,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       return false;
     }
     setCarried({ event, to, saving: true });
-    saving.mutate(wanted);
+    saving.mutate(requestedMove);
     return true;
   };
   return {
@@ -256,8 +256,8 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     saving: saving.isPending || undoing.saving || pinning.isPending,
     /** Requests the effect of a move without saving it. */
     foresee: (event: CalendarEvent, to: readonly PersonsWork[]): Promise<MovedWork> | undefined => {
-      const wanted = createMove(event, to);
-      return wanted && sendMove(wanted, { division, language, dryRun: 'true' });
+      const requestedMove = createMove(event, to);
+      return requestedMove && sendMove(requestedMove, { division, language, dryRun: 'true' });
     },
     saidRefusal: sayMoveError,
     refusal,

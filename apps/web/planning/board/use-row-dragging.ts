@@ -132,7 +132,7 @@ function rowDragging() {
       const { pointerId, clientX: x, clientY: y, pointerType } = pressed;
       const at: Pressed = { element, pointerId, x, y };
       stopWaiting?.();
-      stopWaiting = whenMeant(at, pointerType === 'mouse' ? 'moved' : 'held', () =>
+      stopWaiting = waitForIntent(at, pointerType === 'mouse' ? 'moved' : 'held', () =>
         begin(event, at),
       );
     },
@@ -169,10 +169,10 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const userId = rows.userAt(event, y - box.top);
   if (userId === undefined) return undefined;
   const was = toPosition(from, rows.axis);
-  const wanted = (x - grabbed - box.left) / rows.scale;
+  const requestedPosition = (x - grabbed - box.left) / rows.scale;
   const most = minutesShown(rows.axis) - 1;
-  const isStraight = Math.abs(wanted - was) * rows.scale < 2 * slack;
-  const position = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
+  const isStraight = Math.abs(requestedPosition - was) * rows.scale < 2 * slack;
+  const position = snapped(Math.min(most, Math.max(0, requestedPosition)), rows.step, rows.axis);
   // A drag straight down to another person keeps the time.
   const start = isStraight ? from : instantAt(position, rows.axis);
   return rows.board.fit(event, { userId, start });
@@ -189,16 +189,16 @@ interface Pressed {
  * Waits until a press becomes a drag: the mouse moves, or the finger stays.
  * @returns a function that stops waiting
  */
-function whenMeant(
+function waitForIntent(
   { pointerId, x, y }: Pressed,
   how: 'moved' | 'held',
-  meant: () => void,
+  onIntent: () => void,
 ): () => void {
   const waiting = new AbortController();
   const { signal } = waiting;
   const go = (): void => {
     waiting.abort();
-    meant();
+    onIntent();
   };
   const timer = how === 'held' ? setTimeout(go, longPress) : undefined;
   const stop = (): void => {

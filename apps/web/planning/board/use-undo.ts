@@ -30,10 +30,10 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
   const { say, language } = speech;
   const client = useQueryClient();
   const stacks = useRef<Stacks<Move>>({ undo: [], redo: [] });
-  const [left, setLeft] = useState({ undo: 0, redo: 0 });
+  const [counts, setCounts] = useState({ undo: 0, redo: 0 });
   const setStacks = (next: Stacks<Move>): void => {
     stacks.current = next;
-    setLeft({ undo: next.undo.length, redo: next.redo.length });
+    setCounts({ undo: next.undo.length, redo: next.redo.length });
   };
   const sending = useAction({
     mutationFn: ({ done: { back, after } }: Turning, key) =>
@@ -69,8 +69,8 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
   const doAgain = (): void => turn('redo');
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    if (isUndoKey(event) && left.undo > 0) takeBack();
-    if (isRedoKey(event) && left.redo > 0) doAgain();
+    if (isUndoKey(event) && counts.undo > 0) takeBack();
+    if (isRedoKey(event) && counts.redo > 0) doAgain();
   });
   useEffect(() => {
     // Runs after all other listeners: while a toast offers an undo of its own, it handles the key.
@@ -79,8 +79,8 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     return () => window.removeEventListener('keydown', listen);
   }, []);
   return {
-    left: left.undo,
-    again: left.redo,
+    left: counts.undo,
+    again: counts.redo,
     saving: sending.isPending,
     takeBack,
     doAgain,

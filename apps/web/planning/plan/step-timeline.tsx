@@ -51,13 +51,13 @@ function Minutes({ plan, planStep }: MinutesProps) {
   const texts = inPieces
     ? { used: planTexts.usedPieces, left: planTexts.leftPieces, over: planTexts.overPieces }
     : planTexts;
-  const left = expected - planned;
-  const state = left === 0 ? 'complete' : left < 0 ? 'over' : 'open';
+  const remaining = expected - planned;
+  const state = remaining === 0 ? 'complete' : remaining < 0 ? 'over' : 'open';
   const share = expected === 0 ? 1 : Math.min(1, planned / expected);
   const stopped = plan.workplaces.some(
     ({ id, status }) => id === planStep.workplaceId && status !== 'active',
   );
-  const minutes = sayNumber(Math.abs(left), language);
+  const minutes = sayNumber(Math.abs(remaining), language);
   return (
     <>
       <span className={classes.bar} data-state={state} aria-hidden="true">

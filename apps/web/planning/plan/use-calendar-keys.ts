@@ -53,15 +53,15 @@ const patience = 5;
 /** Focuses an event's element, again while it is replaced. A focus that the user moved elsewhere meanwhile stays there. */
 export function returnFocus(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
-  let left = patience;
+  let remaining = patience;
   const checkFocus = (): void => {
     const { activeElement } = document;
     // When the focused element is removed, the focus is on the page around it.
     const isHere = root.contains(activeElement) || (activeElement?.contains(root) ?? true);
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (isHere && element && element !== activeElement) element.focus({ preventScroll: true });
-    left -= 1;
-    if (left > 0 && isHere) frame = requestAnimationFrame(checkFocus);
+    remaining -= 1;
+    if (remaining > 0 && isHere) frame = requestAnimationFrame(checkFocus);
     else done();
   };
   frame = requestAnimationFrame(checkFocus);

@@ -5,7 +5,7 @@ import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { useRef, type RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
-import { fittingWork, loadAt, minutesLeft } from '../plan-rules.ts';
+import { fittingWork, loadAt, computeRemaining } from '../plan-rules.ts';
 import type { Work, WorkChange } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
 import { fromWall, movedWall } from '../../plant/wall-clock.ts';
@@ -54,8 +54,8 @@ export function useDragging(
     resizeConstraint: (info) => allowed(resizeChanges(plan, info), info.jsEvent),
     selectConstraint: ({ startStr, endStr, resource, jsEvent }) => {
       const [start, end] = [fromWall(startStr, zone), fromWall(endStr, zone)];
-      const wanted = { ...at(planStep), userId: Number(resource.id), start, end };
-      const problem = plan.refused([wanted], new Set());
+      const requested = { ...at(planStep), userId: Number(resource.id), start, end };
+      const problem = plan.refused([requested], new Set());
       sayAtPointer(problem, jsEvent);
       return problem === undefined;
     },
@@ -71,11 +71,14 @@ export function useDragging(
       tip.current?.hide();
       const start = fromWall(startStr, zone);
       const userId = Number(resource.id);
-      const left = minutesLeft(plan.context, plan.state.works, { ...at(planStep), userId });
-      if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
-      const load = loadWith(plan, { ...at(planStep), userId, start }, left);
+      const remaining = computeRemaining(plan.context, plan.state.works, {
+        ...at(planStep),
+        userId,
+      });
+      if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
+      const load = loadWith(plan, { ...at(planStep), userId, start }, remaining);
       if (load) return void plan.add(load);
-      const end = Math.min(fromWall(endStr, zone), start + left * minute);
+      const end = Math.min(fromWall(endStr, zone), start + remaining * minute);
       plan.add({ ...at(planStep), userId, start, end });
     },
     dateClick: ({ dateStr, resource }) => {
@@ -99,23 +102,23 @@ const at = ({ detailId, workplaceId }: PlanStep) => ({ detailId, workplaceId });
 
 /** Fills the free time after a click with the remaining work of the step. */
 function clickedAt(plan: Plan, planStep: PlanStep, userId: number, start: number): void {
-  const wanted = { ...at(planStep), userId, start };
-  const left = minutesLeft(plan.context, plan.state.works, wanted);
-  if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
-  const load = loadWith(plan, wanted, left);
-  const fitting = load ?? fittingWork(plan.context, plan.state.works, wanted);
-  plan.add(fitting ?? { ...wanted, end: start + left * minute });
+  const requested = { ...at(planStep), userId, start };
+  const remaining = computeRemaining(plan.context, plan.state.works, requested);
+  if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
+  const load = loadWith(plan, requested, remaining);
+  const fitting = load ?? fittingWork(plan.context, plan.state.works, requested);
+  plan.add(fitting ?? { ...requested, end: start + remaining * minute });
 }
 
 /** At a batch station, what is left of the step as far as it fits into a load. */
 function loadWith(
   { context }: Pick<Plan, 'context'>,
-  wanted: Omit<DraftEvent, 'end'>,
-  left: number,
+  requested: Omit<DraftEvent, 'end'>,
+  remaining: number,
 ): DraftEvent | undefined {
-  const load = loadAt(context, wanted);
-  const most = context.workplaces.find(({ id }) => id === wanted.workplaceId)?.load?.pieces;
-  return load && { ...wanted, ...load, pieces: Math.min(left, most ?? left) };
+  const load = loadAt(context, requested);
+  const most = context.workplaces.find(({ id }) => id === requested.workplaceId)?.load?.pieces;
+  return load && { ...requested, ...load, pieces: Math.min(remaining, most ?? remaining) };
 }
 
 /** The dragged event takes everything selected along, by the same time; to another person only what was that person's. */
@@ -159,7 +162,7 @@ function fitted(plan: Plan, changes: Changes): Changes {
   const work = works.find((each) => each.key === key);
   // A load lasts as long as it does.
   if (!work || loadAt(plan.context, work)) return changes;
-  const most = work.end - work.start + minutesLeft(plan.context, works, work) * minute;
+  const most = work.end - work.start + computeRemaining(plan.context, works, work) * minute;
   const isLonger = (end ?? work.end) - (start ?? work.start) > most;
   if (!isLonger || most <= 0) return changes;
   return new Map([

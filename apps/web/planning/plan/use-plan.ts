@@ -95,27 +95,27 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const tell = useCallback(
     (
       problem: EventProblem,
-      wanted: DraftEvent,
+      requested: DraftEvent,
       moved: ReadonlySet<string>,
       take: (offer: FreeSlot) => void,
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      const offer = offeredSlot(rules, rest, wanted, present());
+      const offer = offeredSlot(rules, rest, requested, present());
       setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
   );
 
   const add = useCallback(
-    (wanted: DraftEvent): boolean => {
-      const problem = findProblem([wanted], new Set());
+    (requested: DraftEvent): boolean => {
+      const problem = findProblem([requested], new Set());
       const put = (event: DraftEvent): void => {
         dispatch({ type: 'add', works: [event] });
         setRefusal(undefined);
       };
-      if (problem) tell(problem, wanted, new Set(), (offer) => put({ ...wanted, ...offer }));
-      else put(wanted);
+      if (problem) tell(problem, requested, new Set(), (offer) => put({ ...requested, ...offer }));
+      else put(requested);
       return problem === undefined;
     },
     [findProblem, tell],
@@ -124,12 +124,12 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     (changes: ReadonlyMap<string, WorkChange>): boolean => {
       const moved = new Set(changes.keys());
       const { works } = latest.current.state;
-      const wanted = works
+      const requested = works
         .filter((work) => moved.has(work.key))
         .map((work) => ({ ...work, ...changes.get(work.key) }));
-      const [first] = wanted;
+      const [first] = requested;
       if (!first) return false;
-      const problem = findProblem(wanted, moved);
+      const problem = findProblem(requested, moved);
       if (problem) {
         const take = (offer: FreeSlot): void => {
           dispatch({ type: 'change', changes: new Map([[first.key, offer]]) });

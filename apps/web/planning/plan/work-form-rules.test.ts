@@ -22,6 +22,6 @@ test.each([
   [{ minutes: 'two' }, undefined, { minutes: [rules.integer] }],
   [{ minutes: '481' }, undefined, { minutes: [planTexts.tooLong, { minutes: 480 }] }],
   [{ minutes: '1' }, -30, { minutes: [planTexts.tooLong, { minutes: 0 }] }],
-])('work of %j where %j minutes are left', (changes, left = 480, problems) => {
-  expect(workProblems({ ...good, ...changes }, { zone, week, left })).toEqual(problems);
+])('work of %j where %j minutes are left', (changes, remaining = 480, problems) => {
+  expect(workProblems({ ...good, ...changes }, { zone, week, remaining })).toEqual(problems);
 });

@@ -16,7 +16,7 @@ export interface WorkRoom {
   /** Midnight of the Monday of the week that is shown. */
   readonly week: Instant;
   /** Minutes of the step that this event may take, or pieces of a load. */
-  readonly left: number;
+  readonly remaining: number;
   readonly inPieces?: boolean;
 }
 
@@ -47,8 +47,9 @@ function weekProblem(start: Instant, { week, zone }: WorkRoom): Problem | undefi
   return isInside ? undefined : [planTexts.otherWeek];
 }
 
-function lengthProblem(minutes: number, { left, inPieces }: WorkRoom): Problem | undefined {
+function lengthProblem(minutes: number, { remaining, inPieces }: WorkRoom): Problem | undefined {
   if (!Number.isInteger(minutes) || minutes <= 0) return [rules.integer];
-  if (minutes > left && inPieces) return [planTexts.tooMany, { pieces: Math.max(0, left) }];
-  return minutes > left ? [planTexts.tooLong, { minutes: Math.max(0, left) }] : undefined;
+  if (minutes > remaining && inPieces)
+    return [planTexts.tooMany, { pieces: Math.max(0, remaining) }];
+  return minutes > remaining ? [planTexts.tooLong, { minutes: Math.max(0, remaining) }] : undefined;
 }

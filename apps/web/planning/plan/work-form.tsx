@@ -7,7 +7,7 @@ import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { loadAt, minutesLeft, nextStart } from '../plan-rules.ts';
+import { loadAt, computeRemaining, nextStart } from '../plan-rules.ts';
 import { toWall } from '../../plant/wall-clock.ts';
 import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
@@ -66,11 +66,11 @@ function Fields({
   };
   const amount = Number(values.minutes);
   const batch = loadRuleAt(plan, planStep);
-  const left = roomFor(plan, planStep, of, values.user);
+  const remaining = roomFor(plan, planStep, of, values.user);
   const problems = workProblems(values, {
     zone,
     week,
-    left: batch ? Math.min(left, batch.pieces) : left,
+    remaining: batch ? Math.min(remaining, batch.pieces) : remaining,
     inPieces: batch !== undefined,
   });
   const shown = (field: keyof TypedWork) => {
@@ -151,7 +151,7 @@ function Fields({
 /** Minutes that are left of the step, with those that the event has already. */
 function roomFor({ context, state }: Plan, planStep: PlanStep, of: FormOf, user: string): number {
   const otherWorks = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
-  return minutesLeft(context, otherWorks, doneBy(planStep, user));
+  return computeRemaining(context, otherWorks, doneBy(planStep, user));
 }
 
 /** Returns the load rule of a batch station. */
@@ -184,10 +184,12 @@ function initial(
   }
   const batch = loadRuleAt(plan, planStep);
   const user = users.length === 1 ? String(users[0]?.id) : '';
-  const left = minutesLeft(plan.context, plan.state.works, doneBy(planStep, user));
+  const remaining = computeRemaining(plan.context, plan.state.works, doneBy(planStep, user));
   return {
     user,
     start: wall(nextStart(plan.hours, of.from)),
-    minutes: String(batch ? Math.max(1, Math.min(left, batch.pieces)) : left > 0 ? left : 60),
+    minutes: String(
+      batch ? Math.max(1, Math.min(remaining, batch.pieces)) : remaining > 0 ? remaining : 60,
+    ),
   };
 }

@@ -47,13 +47,13 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
   const [how, setHow] = useState<'end' | 'start'>('end');
   const [at, setAt] = useState(() => anHourLater(event.end, now, zone));
   const planned = Date.parse(how === 'end' ? event.end : event.start);
-  const wanted = at === '' ? undefined : fromWall(`${at}:00`.slice(0, 19), zone);
-  const wrong = wanted === undefined || wanted <= planned;
+  const requested = at === '' ? undefined : fromWall(`${at}:00`.slice(0, 19), zone);
+  const wrong = requested === undefined || requested <= planned;
   const begun = Date.parse(event.start) <= now;
   const submit = (submitted: FormEvent): void => {
     submitted.preventDefault();
-    if (wanted === undefined || wrong) return;
-    const moment = new Date(wanted).toISOString();
+    if (requested === undefined || wrong) return;
+    const moment = new Date(requested).toISOString();
     ask({ id: event.id, ...(how === 'end' ? { endDate: moment } : { startDate: moment }) });
   };
   return (

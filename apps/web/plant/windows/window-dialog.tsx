@@ -27,7 +27,7 @@ interface WindowDialogProps<Answer extends Answered> {
   readonly opened: boolean;
   readonly owner: WindowOwner<Answer>;
   /** Window to change; a new one is scheduled when undefined. */
-  readonly given?: StoredWindow | undefined;
+  readonly existing?: StoredWindow | undefined;
   /** Proposed times of a new window, and the reason for them. */
   readonly proposed?: Proposed | undefined;
   /** Content beside the times: its fields, its value, and its errors. */
@@ -44,13 +44,13 @@ interface WindowDialogProps<Answer extends Answered> {
 
 /** Dialog that stops a workplace or stores a person's absence. It shows the affected orders before it saves. */
 export function WindowDialog<Answer extends Answered>(props: WindowDialogProps<Answer>) {
-  const { opened, owner, given, close } = props;
+  const { opened, owner, existing, close } = props;
   const { say } = useLanguage();
   const hours = useQuery(hoursQuery());
   return (
     <Dialog opened={opened} close={close} title={say(owner.texts.title, { name: owner.name })}>
       {hours.data ? (
-        <Fields {...props} key={`${owner.key} ${given?.id}`} zone={hours.data.timeZone} />
+        <Fields {...props} key={`${owner.key} ${existing?.id}`} zone={hours.data.timeZone} />
       ) : (
         <Skeleton height={160} />
       )}
@@ -61,14 +61,14 @@ export function WindowDialog<Answer extends Answered>(props: WindowDialogProps<A
 function Fields<Answer extends Answered>(
   props: WindowDialogProps<Answer> & { readonly zone: string },
 ) {
-  const { owner, given, proposed, more, zone, close } = props;
+  const { owner, existing, proposed, more, zone, close } = props;
   const { texts } = owner;
   const { say, language } = useLanguage();
-  const begins = given ?? proposed;
+  const begins = existing ?? proposed;
   const [first] = useState(() => ({
     start: wallOf(begins?.startDate, zone),
     end: wallOf(begins?.endDate, zone),
-    isRunning: given !== undefined && Date.parse(given.startDate) <= present(),
+    isRunning: existing !== undefined && Date.parse(existing.startDate) <= present(),
   }));
   const [start, setStart] = useState(first.start);
   const [end, setEnd] = useState(first.end);
@@ -98,14 +98,14 @@ function Fields<Answer extends Answered>(
         : ((tried ? more?.problem : undefined) ?? refusalWords);
   const ofTimes = problem !== undefined && problem !== more?.problem;
   return (
-    <DialogFrame draft={draft} cancel={close} words={given ? texts.saveChange : texts.save}>
+    <DialogFrame draft={draft} cancel={close} words={existing ? texts.saveChange : texts.save}>
       {proposed && <p className={classes.why}>{proposed.why}</p>}
       {more?.fields}
       <div className={classes.pair}>
-        {given && first.isRunning ? (
+        {existing && first.isRunning ? (
           <p className={classes.begun}>
             <span>{say(texts.start)}</span>
-            {sayMoment(given.startDate, zone, language)}
+            {sayMoment(existing.startDate, zone, language)}
           </p>
         ) : (
           <MomentField
@@ -172,12 +172,12 @@ function useSettled(window: Span | undefined): Span | undefined {
 
 /** Requests the effects of the window without changing anything. */
 function useImpact<Answer extends Answered>(
-  { owner, given, more, write }: WindowDialogProps<Answer>,
+  { owner, existing, more, write }: WindowDialogProps<Answer>,
   window: Span | undefined,
 ) {
   const { language } = useLanguage();
   return useQuery({
-    queryKey: [...planningKey, 'impact', owner.key, given?.id, more?.value, window, language],
+    queryKey: [...planningKey, 'impact', owner.key, existing?.id, more?.value, window, language],
     queryFn: async () => {
       const query = { lang: language, dryRun: 'true' } as const;
       const idempotencyKey = newIdempotencyKey();
@@ -193,7 +193,7 @@ const usePlans = (): boolean => mayPass('orders_planning', guardedProfile(useVis
 
 /** Saves the window, with its success message and the errors at the dates. */
 function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
-  const { owner, given, more, write, close } = props;
+  const { owner, existing, more, write, close } = props;
   const speech = useLanguage();
   const router = useRouter();
   const plans = usePlans();
@@ -221,7 +221,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
     save: async (window: Span, idempotencyKey: string) => {
       const query = { lang: speech.language, dryRun: 'false' } as const;
       const answer = await write(window, { query, idempotencyKey });
-      toastSuccess(speech.say(given ? texts.changed : texts.saved));
+      toastSuccess(speech.say(existing ? texts.changed : texts.saved));
       close();
       const { orders, events } = answer.impact;
       // The affected orders open where they can be planned again.

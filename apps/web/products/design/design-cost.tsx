@@ -9,7 +9,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
-import { NotThere } from '../../kit/panel/reading.tsx';
+import { RecordPending } from '../../kit/panel/reading.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { PromiseLine } from '../../plant/promise-line.tsx';
@@ -30,7 +30,7 @@ export const DesignCost = memo(function DesignCost({ form, product }: DesignCost
   const seesCosts = useMay()('costs');
   const basis = useQuery({ ...basisOptions(product.id, language), enabled: seesCosts });
   if (!seesCosts) return null;
-  if (!basis.data) return <NotThere failed={costTexts.failed} reading={basis} />;
+  if (!basis.data) return <RecordPending failed={costTexts.failed} reading={basis} />;
   return <Cost form={form} product={product} stored={basis.data} />;
 });
 

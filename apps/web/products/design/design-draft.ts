@@ -25,7 +25,7 @@ export interface DesignDraft {
 export const keyOf = ({ role, thickness, width, length }: Part): string =>
   [role, thickness, width, length].join(' ');
 
-const yes = (given: boolean): string => (given ? 'yes' : '');
+const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 
 /** The texts of a design, over those of fields that it does not have. */
 export function textsOf(design: PalletDesign, before: DesignTexts = {}): DesignTexts {

@@ -12,7 +12,7 @@ import { designTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
-import { NotThere } from '../../kit/panel/reading.tsx';
+import { RecordPending } from '../../kit/panel/reading.tsx';
 import { RecordFrame } from '../../kit/panel/record-frame.tsx';
 import { SidePanel } from '../../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../../kit/panel/use-part.ts';
@@ -59,7 +59,7 @@ function Design({ productId, control }: { productId: number; control: PartContro
   return stored.data ? (
     <DesignEditor stored={stored.data} control={control} />
   ) : (
-    <NotThere failed={designTexts.readFailed} reading={stored} />
+    <RecordPending failed={designTexts.readFailed} reading={stored} />
   );
 }
 

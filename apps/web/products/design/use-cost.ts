@@ -70,14 +70,14 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
 export type CostState = ReturnType<typeof useCost>;
 
 function pricedBy({ by, text }: PriceTarget, cost: string) {
-  const meant = text.replaceAll(',', '').trim();
+  const figure = text.replaceAll(',', '').trim();
   if (by === 'price') {
-    if (!amountShape.test(meant)) return undefined;
-    const price = Number(meant).toFixed(2);
+    if (!amountShape.test(figure)) return undefined;
+    const price = Number(figure).toFixed(2);
     return { price, margin: marginOf(cost, price) };
   }
-  if (!marginShape.test(meant) || Number(meant) > mostMargin) return undefined;
-  return { price: priceFor(cost, meant), margin: meant };
+  if (!marginShape.test(figure) || Number(figure) > mostMargin) return undefined;
+  return { price: priceFor(cost, figure), margin: figure };
 }
 
 /** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */

@@ -3,9 +3,9 @@ import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { untilThere } from '../../kit/until-there.ts';
+import { retryImport } from '../../kit/until-there.ts';
 
-const Bell = lazy(() => untilThere(() => import('../../notifications/bell.tsx')));
+const Bell = lazy(() => retryImport(() => import('../../notifications/bell.tsx')));
 
 /** Bell, whose code comes after the first screen's; until then its space is reserved. */
 export function HeaderBell({ className }: { className: string | undefined }) {

@@ -13,11 +13,11 @@ import { menuFor } from '../menu/menu-for.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { OnTheFloor } from '../../plant/floor/on-the-floor.tsx';
-import { untilThere } from '../../kit/until-there.ts';
+import { retryImport } from '../../kit/until-there.ts';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
 
-const TripsToday = lazy(() => untilThere(() => import('./trips-today.tsx')));
+const TripsToday = lazy(() => retryImport(() => import('./trips-today.tsx')));
 
 /** Greets the user by name, and links to the screens that the user may open. */
 export default function HomeScreen() {

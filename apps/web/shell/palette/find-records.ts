@@ -26,7 +26,7 @@ export interface FoundRecord {
   readonly numbered: string;
 }
 
-interface Wanted {
+interface RecordSearch {
   /** Part of a name, or a number. */
   readonly text: string;
   /** Screens that the user may open: only their records are searched. */
@@ -52,17 +52,17 @@ const shownOfEach = 3;
 export const asksNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
 /** Finds the records that match a text, by the search of each module's list; a short number is the number of a record. */
-export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
-  const { text, screens } = wanted;
+export async function findRecords(recordSearch: RecordSearch): Promise<FoundRecord[]> {
+  const { text, screens } = recordSearch;
   const found = sought.flatMap((module) => {
     const screen = screens.find((each) => each === (module.guard ?? module.name));
     // My orders are orders too: with permission for all orders each is shown once.
     const isTwice = module === myOrders && screens.includes('orders');
-    const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
-    return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];
+    const isSearchable = text.length >= selectSearchFrom || goesByNumber(module);
+    return screen && isSearchable && !isTwice ? [findIn(screen, module, recordSearch)] : [];
   });
   const newsSearches =
-    text.length >= selectSearchFrom ? [findIn('notifications', notifications, wanted)] : [];
+    text.length >= selectSearchFrom ? [findIn('notifications', notifications, recordSearch)] : [];
   const [records, news] = await Promise.all([Promise.all(found), Promise.all(newsSearches)]);
   return [...calledFirst(records.flat(), text), ...news.flat()];
 }
@@ -79,7 +79,7 @@ const goesByNumber = (module: Module): boolean => searchedBy(module).includes('i
 async function findIn(
   screen: FoundRecord['screen'],
   module: Module,
-  { text, language, signal }: Wanted,
+  { text, language, signal }: RecordSearch,
 ): Promise<FoundRecord[]> {
   const search = asksNumber(text) && goesByNumber(module) ? `#${text}` : text;
   const query = { page: 1, size: shownOfEach, lang: language, search };

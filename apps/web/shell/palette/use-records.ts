@@ -15,13 +15,13 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const text = typed.trim();
-  const wanted = asksNumber(text) || text.length >= selectSearchFrom ? text : '';
-  const search = useSettled(wanted);
-  const isSettled = search === wanted;
+  const settledText = asksNumber(text) || text.length >= selectSearchFrom ? text : '';
+  const search = useSettled(settledText);
+  const isSettled = search === settledText;
   const found = useQuery({
     queryKey: ['palette', search, language, screens],
     queryFn: ({ signal }) => findRecords({ text: search, screens, language, signal }),
-    enabled: isSettled && wanted !== '',
+    enabled: isSettled && settledText !== '',
     // Records of another text would look like results of this one.
     placeholderData: () => undefined,
   });
@@ -39,8 +39,8 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
       }),
   });
   return {
-    records: isSettled && wanted !== '' ? (found.data ?? []).map(commandOf) : [],
-    searching: wanted !== '' && (!isSettled || found.isFetching),
-    failed: isSettled && wanted !== '' && found.isError,
+    records: isSettled && settledText !== '' ? (found.data ?? []).map(commandOf) : [],
+    searching: settledText !== '' && (!isSettled || found.isFetching),
+    failed: isSettled && settledText !== '' && found.isError,
   };
 }

@@ -3,7 +3,7 @@ import { accessTo, defineCall, languageQuery } from '../contract.ts';
 import { isErrorCode, type ErrorCode } from '../errors.ts';
 import { filtersSchema, soughtText } from '../list-query.ts';
 import { customIdIn, pathOf, type Module } from '../module.ts';
-import { givenObject } from '../wrong-type.ts';
+import { missingObject } from '../wrong-type.ts';
 import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../schemas.ts';
 
 /** Maximum number of records of one bulk call; a larger selection is sent in parts. */
@@ -28,7 +28,7 @@ const chosen = z.strictObject(
       .min(1, 'required')
       .max(manyAtOnce, 'selection'),
   },
-  givenObject,
+  missingObject,
 );
 
 /**

@@ -1,5 +1,5 @@
 import { folded } from '../folded.ts';
-import { isGiven, systemFields, type Field } from '../fields.ts';
+import { isServerSet, systemFields, type Field } from '../fields.ts';
 import { translatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';
 import { languages, type Language, type Words } from '../words.ts';
@@ -16,7 +16,7 @@ export interface SheetColumn {
   readonly language?: Language;
   readonly label: Words;
   /** Read-only: an import at most reads the column to find records, and never writes it. */
-  readonly given: boolean;
+  readonly serverSet: boolean;
 }
 
 const columnOf = (name: string, field: Field): SheetColumn => ({
@@ -24,7 +24,7 @@ const columnOf = (name: string, field: Field): SheetColumn => ({
   field,
   name,
   label: field.label,
-  given: isGiven(field),
+  serverSet: isServerSet(field),
 });
 
 const translationOf = (name: string, field: Field, language: Language): SheetColumn => ({
@@ -36,7 +36,7 @@ const translationOf = (name: string, field: Field, language: Language): SheetCol
     es: `${field.label.es} (${kitTexts[language].es})`,
     en: `${field.label.en} (${kitTexts[language].en})`,
   },
-  given: false,
+  serverSet: false,
 });
 
 /** The columns of some fields, without their translations. */
@@ -54,7 +54,7 @@ export function sheetColumns(module: Module): SheetColumn[] {
   ]);
   return [
     // The id chooses the record that a row updates: it is read, and not written.
-    { ...columnOf('id', systemFields.id), given: false },
+    { ...columnOf('id', systemFields.id), serverSet: false },
     ...fields,
     columnOf('createdAt', systemFields.createdAt),
     columnOf('updatedAt', systemFields.updatedAt),
@@ -63,11 +63,13 @@ export function sheetColumns(module: Module): SheetColumn[] {
 
 /** Returns the columns of a template: those of the form. */
 export const templateColumns = (module: Module): SheetColumn[] =>
-  sheetColumns(module).filter(({ given }) => !given);
+  sheetColumns(module).filter(({ serverSet }) => !serverSet);
 
 /** Formats a header; required columns have an asterisk. */
 export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
-  field.required && language === undefined && !isGiven(field) ? `${label[shown]} *` : label[shown];
+  field.required && language === undefined && !isServerSet(field)
+    ? `${label[shown]} *`
+    : label[shown];
 
 /** Returns the comparable form of a header or a cell: without the asterisk of required columns and spaces around. */
 export const foldedCell = (text: string): string =>
@@ -94,7 +96,7 @@ export function columnNoted(
  * The column that a header means: by the path in its note, else by its text in
  * either language, else by its text being the path.
  */
-export function columnMeant(
+export function matchColumn(
   columns: readonly SheetColumn[],
   { text, note }: HeaderCell,
 ): SheetColumn | undefined {
@@ -117,19 +119,19 @@ export function columnsProbable(
   { title, noun }: Pick<Module, 'title' | 'noun'>,
   headers: readonly HeaderCell[],
 ): (SheetColumn | undefined)[] {
-  const meant = headers.map((header) => columnMeant(columns, header));
-  const base = columns.filter(({ language, given }) => language === undefined && !given);
+  const matched = headers.map((header) => matchColumn(columns, header));
+  const base = columns.filter(({ language, serverSet }) => language === undefined && !serverSet);
   const names = base.filter(({ name, field }) => name === title && field.kind === 'text');
   const probable = headers.map(({ text }, at) => {
-    if (meant[at]) return meant[at];
+    if (matched[at]) return matched[at];
     const [only, ...others] = base.filter(({ label }) => saysThe(label, text));
     if (only) return others.length === 0 ? only : undefined;
     return saysThe(noun.one, text) ? names[0] : undefined;
   });
   const firstBeside = (column: SheetColumn, at: number): boolean =>
-    meant[at] === column
-      ? meant.indexOf(column) === at
-      : !meant.includes(column) && probable.indexOf(column) === at;
+    matched[at] === column
+      ? matched.indexOf(column) === at
+      : !matched.includes(column) && probable.indexOf(column) === at;
   return probable.map((column, at) => (column && firstBeside(column, at) ? column : undefined));
 }
 

@@ -165,7 +165,7 @@ export type FileColumnsAnswer = z.infer<typeof fileColumns>;
 
 const sheetType = fileKinds.sheet[0];
 const file = z.strictObject({
-  files: uploads(['sheet', 'table'], 1).refine((given) => given.length === 1, 'required'),
+  files: uploads(['sheet', 'table'], 1).refine((provided) => provided.length === 1, 'required'),
 });
 const files = file.extend({
   reading: importReading.optional(),

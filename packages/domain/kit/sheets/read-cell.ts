@@ -12,7 +12,7 @@ type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 /** Value in the form of a body, or the fault of the cell. */
 export type ReadCell = { readonly value: unknown } | { readonly issue: CellIssue };
 
-const value = (given: unknown): ReadCell => ({ value: given });
+const value = (input: unknown): ReadCell => ({ value: input });
 const issue = (rule: string, params?: CellIssue['params']): ReadCell => ({
   issue: params ? { rule, params } : { rule },
 });
@@ -42,8 +42,8 @@ const asNumber: Reads = (cell, _, decimals) => {
 };
 
 /** Reads a whole number for a body: `12.0` is 12. */
-const asWhole: Reads = (...given) => {
-  const read = asNumber(...given);
+const asWhole: Reads = (...input) => {
+  const read = asNumber(...input);
   if (!('value' in read)) return read;
   const [digits = '', fraction = ''] = String(read.value).split('.');
   return /^0*$/.test(fraction) ? value(digits) : issue('integer');
@@ -96,7 +96,7 @@ const asBoolean: Reads = (cell) => {
 const optionsOf = (catalog: CatalogClass): Options => catalogs[catalog];
 
 /** Returns the key of a text: the key itself, or its words, first in the reader's language and then in any. */
-function keyMeant(options: Options, text: string, language: Language): string | undefined {
+function findKey(options: Options, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
   const reading = (each: Language) => keys.find((key) => readsAs(options[key]?.[each] ?? '', text));
   return (
@@ -116,14 +116,14 @@ const oneOf = (options: Options, language: Language): ReadCell =>
 const asOption =
   (options: Options): Reads =>
   (cell, language) => {
-    const key = keyMeant(options, textOfCell(cell), language);
+    const key = findKey(options, textOfCell(cell), language);
     return key === undefined ? oneOf(options, language) : value(key);
   };
 
 const asOptions =
   (options: Options): Reads =>
   (cell, language) => {
-    const keys = splitCell(cell).map((text) => keyMeant(options, text, language));
+    const keys = splitCell(cell).map((text) => findKey(options, text, language));
     return keys.includes(undefined) ? oneOf(options, language) : value(keys);
   };
 

@@ -79,9 +79,9 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       if (kiln) takeAll(kiln, pieces[i] ?? [], i);
       continue;
     }
-    const wanted = fixed ? at(fixed, i) : -1;
+    const fixedMode = fixed ? at(fixed, i) : -1;
     const [first, last] =
-      wanted < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [wanted, wanted + 1];
+      fixedMode < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [fixedMode, fixedMode + 1];
     // All pieces of the step before are made from there on.
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;

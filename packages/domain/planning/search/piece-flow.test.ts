@@ -59,9 +59,9 @@ function lagOf(works: readonly Work[], previous: readonly Work[], from: number):
   const end = Math.max(...previous.map(({ stretches }) => stretches.at(-1) ?? 0));
   let lag = 0;
   for (let minute = from; minute <= end; minute += 1) {
-    const wanted = (output[minute] ?? 0) - (works[0]?.rate ?? 0) - 0.001;
+    const needed = (output[minute] ?? 0) - (works[0]?.rate ?? 0) - 0.001;
     let ready = minute;
-    while (ready < end && (made[ready] ?? 0) < wanted) ready += 1;
+    while (ready < end && (made[ready] ?? 0) < needed) ready += 1;
     lag = Math.max(lag, ready - minute);
   }
   return lag;

@@ -71,11 +71,11 @@ export function createPieceCount(
   };
 
   /** Returns the first whole minute from a moment on at which a step has made a number of pieces; its end where it never has. */
-  const readyAt = (of: number, wanted: number, from: number): number => {
+  const readyAt = (of: number, needed: number, from: number): number => {
     let [low, high] = [from, timeAt(ends, of)];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if (madeBy(of, middle) >= wanted) high = middle;
+      if (madeBy(of, middle) >= needed) high = middle;
       else low = middle + 1;
     }
     return high;
@@ -109,10 +109,10 @@ export function createPieceCount(
       let lag = 0;
       const checkMoment = (moment: number): void => {
         if (moment <= start || moment > until) return;
-        const wanted =
+        const needed =
           madeIn(operation, stretches, setUp, moment) + madeBy(current, moment) - slack;
-        if (wanted > 0 && wanted > madeBy(of, moment))
-          lag = Math.max(lag, readyAt(of, wanted, moment) - moment);
+        if (needed > 0 && needed > madeBy(of, moment))
+          lag = Math.max(lag, readyAt(of, needed, moment) - moment);
       };
       // The lead is greatest where this step pauses and where the one before goes on.
       const checkEdges = (edges: readonly number[]): void => {

@@ -69,11 +69,11 @@ const asPlanned = (work: SlotWork): Laid => ({
 function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
   const ids = new Set(moving.map(({ id }) => id));
   const staying = plant.works.filter(({ id }) => !ids.has(id)).map(asPlanned);
-  const layRest = (laid: readonly Laid[], left: readonly SlotWork[]): boolean =>
-    left.length === 0 ||
-    left.some((work) => {
+  const layRest = (laid: readonly Laid[], remaining: readonly SlotWork[]): boolean =>
+    remaining.length === 0 ||
+    remaining.some((work) => {
       // A step is laid after those before it that move too.
-      if (left.some((other) => other.detail === work.detail && other.step < work.step))
+      if (remaining.some((other) => other.detail === work.detail && other.step < work.step))
         return false;
       return (plant.able.get(work.workplace) ?? []).some((person) => {
         const next = lay(plant, laid, work, person);
@@ -81,7 +81,7 @@ function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
           next !== undefined &&
           layRest(
             [...laid, next],
-            left.filter((each) => each !== work),
+            remaining.filter((each) => each !== work),
           )
         );
       });
@@ -111,12 +111,12 @@ function lay(
   const taken: number[] = [];
   for (let at = from; at < until && taken.length < work.slots; at += 1) {
     const isAway = person === away.person && away.from <= at && at < away.until;
-    const there = laid.filter((each) => each.taken.includes(at));
-    const atWorkplace = there.filter((each) => each.work.workplace === work.workplace).length;
+    const active = laid.filter((each) => each.taken.includes(at));
+    const atWorkplace = active.filter((each) => each.work.workplace === work.workplace).length;
     if (
       !isAway &&
       atWorkplace < (stations.get(work.workplace) ?? 0) &&
-      !there.some((each) => each.person === person)
+      !active.some((each) => each.person === person)
     )
       taken.push(at);
   }

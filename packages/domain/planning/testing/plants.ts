@@ -172,7 +172,7 @@ export const cases = fc
       })),
     };
     let details = 0;
-    const wanted: PlannedOrder[] = orders.map(({ requested, details: lines }, index) => ({
+    const plannedOrders: PlannedOrder[] = orders.map(({ requested, details: lines }, index) => ({
       id: index + 1,
       requestedAt: requested === null ? null : now + requested * day,
       details: lines.map(({ quantity, steps, materialAt }) => ({
@@ -182,7 +182,7 @@ export const cases = fc
         materialAt: materialAt === null ? null : now + materialAt * day,
       })),
     }));
-    return { plant, orders: wanted, now };
+    return { plant, orders: plannedOrders, now };
   });
 
 interface Busy {

@@ -32,9 +32,9 @@ export function compared(seed: number): { moved: number; least: number; hit: num
     workplaceIds: [...new Set([(index % 3) + 1, random(3) + 1])],
   }));
   const orders = Array.from({ length: 4 + random(3) }, (_, index): PlannedOrder => {
-    const left = [...workplaceIds];
+    const remaining = [...workplaceIds];
     const steps = Array.from({ length: 1 + random(3) }, () => ({
-      workplaceId: left.splice(random(left.length), 1)[0] ?? 1,
+      workplaceId: remaining.splice(random(remaining.length), 1)[0] ?? 1,
       // Work time for twenty pieces, which are handed over at once: whole slots.
       workTime: 1.5 * (1 + random(6)),
     }));

@@ -36,7 +36,7 @@ export function breachesOf(claim: Claim): string[] {
     const workplace = plant.workplaces.find(({ id }) => id === event.workplaceId);
     if (workplace?.status === 'inactive' || !workplace) say('workplace not active', event);
     for (const window of workplace?.maintenance ?? [])
-      if (overlap(window, event) && !isLeft(all, event, window, workplace?.stations ?? 0))
+      if (overlap(window, event) && !hasStationLeft(all, event, window, workplace?.stations ?? 0))
         say('maintenance', event);
     const persons = plant.operators.filter(
       ({ id, workplaceIds }) => id === event.userId && workplaceIds.includes(event.workplaceId),
@@ -135,32 +135,34 @@ const overlap = (one: Interval, other: Interval): boolean =>
 
 /** The most events at an event's workplace at one time while it lasts. */
 function usedAtOnce(all: readonly ProposedEvent[], event: ProposedEvent): number {
-  const there = all
+  const workplaceEvents = all
     .filter((o) => o.workplaceId === event.workplaceId && overlap(o, event))
     .filter((o, at, every) => !every.slice(0, at).some((other) => isOneLoad(other, o)));
-  const instants = there.map(({ start }) => Math.max(start, event.start));
+  const instants = workplaceEvents.map(({ start }) => Math.max(start, event.start));
   return Math.max(
-    ...instants.map((at) => there.filter(({ start, end }) => start <= at && at < end).length),
+    ...instants.map(
+      (at) => workplaceEvents.filter(({ start, end }) => start <= at && at < end).length,
+    ),
   );
 }
 
 /** Returns whether there is never more work in a minute that an event shares with maintenance than stations that still work. */
-function isLeft(
+function hasStationLeft(
   all: readonly ProposedEvent[],
   event: ProposedEvent,
   window: Maintenance,
   stations: number,
 ): boolean {
-  const left = stations - (window.stations ?? stations);
+  const remaining = stations - (window.stations ?? stations);
   const shared = {
     start: Math.max(event.start, window.start),
     end: Math.min(event.end, window.end),
   };
-  const there = all
+  const workplaceEvents = all
     .filter((other) => other.workplaceId === event.workplaceId)
     .filter((o, at, every) => !every.slice(0, at).some((other) => isOneLoad(other, o)));
   return minutesOf(shared).every(
-    (at) => there.filter(({ start, end }) => start <= at && at < end).length <= left,
+    (at) => workplaceEvents.filter(({ start, end }) => start <= at && at < end).length <= remaining,
   );
 }
 
@@ -204,8 +206,8 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
         if (made < needed - 0.001) breaches.push(`${detail.id} step ${index}: starts with ${made}`);
       }
       const transportTime = (road + (step.way ?? 0)) * minute;
-      const left = Math.max(...before.events.map(({ end }) => end));
-      if (transportTime > 0 && events.some(({ start }) => start < left + transportTime))
+      const departed = Math.max(...before.events.map(({ end }) => end));
+      if (transportTime > 0 && events.some(({ start }) => start < departed + transportTime))
         breaches.push(`${detail.id} step ${index}: starts before it has come`);
       const ends = [before.events, events].map((each) => Math.max(...each.map(({ end }) => end)));
       // A step of which a part is left undone has not ended.
@@ -242,14 +244,14 @@ export function outrunSteps({ plant, orders, events, unplanned }: Claim): string
         .map((step, index) => ({ step, index }))
         .flatMap(({ step, index }) => {
           const { workplaceId, workTime } = step;
-          const there = detailEvents.filter((event) => event.workplaceId === workplaceId);
+          const stepEvents = detailEvents.filter((event) => event.workplaceId === workplaceId);
           const isLoad = plant.workplaces.some(({ id, load }) => id === workplaceId && load);
           const isOpen = unplanned.some(
             (work) => work.detailId === detail.id && work.workplaceId === workplaceId,
           );
           if (!isLoad && workTime === 0) return [];
           const doneBy = (at: Instant): number =>
-            isLoad ? unloadedBy(there, at) : piecesBy(step, there, at);
+            isLoad ? unloadedBy(stepEvents, at) : piecesBy(step, stepEvents, at);
           // Work of both steps is planned in whole minutes, and a piece that is in work is not done.
           const slack = isLoad ? 0 : Math.max(1, 1 / workTime);
           const made = (at: Instant): number => Math.min(detail.quantity, doneBy(at));
@@ -307,12 +309,12 @@ function wrongMinutes(
   undone: readonly Unplanned[],
 ): string | undefined {
   const planned = events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
-  const left = undone.reduce((sum, { minutes }) => sum + minutes, 0);
+  const remaining = undone.reduce((sum, { minutes }) => sum + minutes, 0);
   const expected = workTime * quantity;
   const people = new Set(events.map(({ userId }) => userId)).size;
   const isRight = [...undone, undefined].some((_, more) => {
     const due = expected === 0 ? 0 : expected + Math.ceil(setUp) * Math.max(1, people + more);
-    return planned + left >= due - 0.001 && planned + left < due + 1;
+    return planned + remaining >= due - 0.001 && planned + remaining < due + 1;
   });
-  return isRight ? undefined : `${planned} + ${left} of ${expected} minutes`;
+  return isRight ? undefined : `${planned} + ${remaining} of ${expected} minutes`;
 }
