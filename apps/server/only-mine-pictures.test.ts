@@ -28,10 +28,10 @@ let sales: Sales;
 let seller: Client;
 let sellerId: number;
 let trip: number;
-let mine: Carried;
-let foreign: Carried;
+let mine: Delivery;
+let foreign: Delivery;
 
-interface Carried {
+interface Delivery {
   readonly order: number;
   readonly shipment: number;
   /** Names of the two pictures of its delivery. */
@@ -88,7 +88,7 @@ async function makeProfile(onlyMine: boolean): Promise<number> {
   return pickNumber(good(made).body, 'id');
 }
 
-async function makeShipment(client: Client, pictures: Carried['pictures']): Promise<Carried> {
+async function makeShipment(client: Client, pictures: Delivery['pictures']): Promise<Delivery> {
   const { products, stores } = sales.plant;
   await stock(sales, stores[0], products[2], 1);
   const order = await quote(sales, client, [line(products[2], 1)]);
@@ -112,7 +112,7 @@ async function makeShipment(client: Client, pictures: Carried['pictures']): Prom
 async function deliverWithPictures(
   phone: Client,
   stop: number,
-  [signature, photo]: Carried['pictures'],
+  [signature, photo]: Delivery['pictures'],
 ): Promise<void> {
   const report = buildReports({ stop, receiver: `Recibe ${photo}`, note: 'En el patio' });
   const { body } = good(await phone.post('/driver/reports', report));
@@ -127,7 +127,7 @@ async function deliverWithPictures(
 }
 
 /** The addresses of both pictures of a delivery, as a shipment's answer has them. */
-async function linksOf({ shipment }: Carried): Promise<string[]> {
+async function linksOf({ shipment }: Delivery): Promise<string[]> {
   const { body } = good(await seller.get(`/shipments/${shipment}`));
   return ['signature', 'photo'].flatMap((name) => [
     String(pick(body, `proof.${name}.url`)).slice(1),

@@ -6,7 +6,7 @@ import { errorCodes, type ErrorCode } from './kit/errors.ts';
 import { defaultPageSize, pageSizes, selectPageSize, selectSearchFrom } from './kit/list-query.ts';
 import { defaultCoordinates } from './kit/location.ts';
 import { discountTypes } from './kit/money.ts';
-import { nounErrors, nounWords } from './kit/noun-texts.ts';
+import { entityErrors, entityWords } from './kit/noun-texts.ts';
 import { exportLasts, previewPageSize } from './kit/sheets/contract.ts';
 import { imageVariants, uploadLimits } from './kit/uploads.ts';
 import { defaultLanguage, languages, type Words } from './kit/words.ts';
@@ -105,11 +105,11 @@ describe('a refusal says', () => {
   );
 
   test('what already exists, and who was not found, by the name of its kind', () => {
-    expect(nounErrors(moduleOf('suppliers').noun).ENTITY_ALREADY_EXIST).toEqual({
+    expect(entityErrors(moduleOf('suppliers').entity).ENTITY_ALREADY_EXIST).toEqual({
       es: 'El proveedor ya existe',
       en: 'Supplier already exists',
     });
-    expect(nounErrors(moduleOf('users').noun).ENTITY_NOT_FOUND?.en).toMatch(/^User not found/);
+    expect(entityErrors(moduleOf('users').entity).ENTITY_NOT_FOUND?.en).toMatch(/^User not found/);
   });
 });
 
@@ -130,10 +130,10 @@ const toasted = [
 ] as const;
 
 test.each(toasted)('%s tell that one was created, updated, deleted', (name) => {
-  const { noun } = moduleOf(name);
-  const one = noun.one.en.charAt(0).toUpperCase() + noun.one.en.slice(1);
+  const { entity } = moduleOf(name);
+  const one = entity.one.en.charAt(0).toUpperCase() + entity.one.en.slice(1);
   expect(
-    (['created', 'updated', 'deleted'] as const).map((text) => nounWords(text, noun).en),
+    (['created', 'updated', 'deleted'] as const).map((text) => entityWords(text, entity).en),
   ).toEqual([`${one} created`, `${one} updated`, `${one} deleted`]);
 });
 

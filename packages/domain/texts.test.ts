@@ -5,7 +5,7 @@ import { catalogs } from './catalogs/catalogs.ts';
 import * as hoursTexts from './calendar-days/texts.ts';
 import * as customerPageTexts from './customer-page/texts.ts';
 import * as customGearTexts from './custom-fields/gear-texts.ts';
-import { customFieldNoun } from './custom-fields/noun.ts';
+import { customFieldEntity } from './custom-fields/noun.ts';
 import * as customFieldTexts from './custom-fields/texts.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
@@ -21,7 +21,7 @@ import { pictureTexts } from './kit/picture-texts.ts';
 import * as gearTexts from './kit/sheets/gear-texts.ts';
 import * as sheetTexts from './kit/sheets/texts.ts';
 import * as kitTexts from './kit/texts.ts';
-import { estimatedCount, nounCount, nounErrors, nounWords } from './kit/noun-texts.ts';
+import { estimatedCount, entityCount, entityErrors, entityWords } from './kit/noun-texts.ts';
 import { sheetRules } from './kit/sheets/sheet-rules.ts';
 import { isLanguage, languages, type Words } from './kit/words.ts';
 import { modules } from './modules.ts';
@@ -58,11 +58,11 @@ const wordsIn = (value: unknown, path: string): [path: string, words: Words][] =
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-const nouns = modules.map(({ name, noun }) => ({
+const entities = modules.map(({ name, entity }) => ({
   name,
-  counts: [nounCount(noun), estimatedCount(noun)],
-  errors: nounErrors(noun),
-  list: nounWords('list', noun),
+  counts: [entityCount(entity), estimatedCount(entity)],
+  errors: entityErrors(entity),
+  list: entityWords('list', entity),
 }));
 
 const every = wordsIn(
@@ -70,7 +70,7 @@ const every = wordsIn(
     catalogs,
     hoursTexts,
     customGearTexts,
-    customFieldNoun,
+    customFieldNoun: customFieldEntity,
     customFieldTexts,
     dealingsTexts: customerHistoryTexts,
     keyTexts,
@@ -82,7 +82,7 @@ const every = wordsIn(
     errorCodes,
     systemFields,
     kitTexts,
-    nouns,
+    nouns: entities,
     sheetRules,
     modules,
     permissions,
@@ -151,7 +151,7 @@ test('a text with a fault is found by it', () => {
 });
 
 test('sentences about a noun have no placeholder left but the count', () => {
-  const remaining = wordsIn(nouns, 'nouns').flatMap(([, words]) =>
+  const remaining = wordsIn(entities, 'nouns').flatMap(([, words]) =>
     placeholders(words.es + words.en),
   );
   expect(new Set(remaining)).toEqual(new Set(['{count}']));

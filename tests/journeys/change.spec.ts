@@ -1,4 +1,4 @@
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -32,7 +32,7 @@ for (const language of languages)
       await form.write({ name: 'Maderas Nuevas', status: 'inactive' });
       await form.save();
 
-      await expectToast(page, say(nounWords('updated', suppliers.noun)));
+      await expectToast(page, say(entityWords('updated', suppliers.entity)));
       await expect(list.panel('editing')).toBeHidden();
       await list.expectColumn('name', ['Maderas Nuevas']);
       await list.expectColumn('status', [{ es: 'Inactivo', en: 'Inactive' }[language]]);
@@ -108,7 +108,7 @@ for (const language of languages)
       await page.getByRole('option', { name: /Aserradero 0003/ }).click();
       await remove.click();
 
-      await expectToast(page, say(nounWords('deleted', suppliers.noun)));
+      await expectToast(page, say(entityWords('deleted', suppliers.entity)));
       await expect(modal).toBeHidden();
       await list.expectColumn('code', ['SAW-0003', 'SAW-0001']);
       await page.reload();
@@ -117,8 +117,8 @@ for (const language of languages)
 
     test('a record that is gone says so', async ({ page, open, say }) => {
       await open('/suppliers?panel=view&id=999999');
-      await expect(page.getByText(say(nounWords('readFailed', suppliers.noun)))).toBeVisible();
-      await expect(page.getByText(say(nounWords('notFound', suppliers.noun)))).toBeVisible();
+      await expect(page.getByText(say(entityWords('readFailed', suppliers.entity)))).toBeVisible();
+      await expect(page.getByText(say(entityWords('notFound', suppliers.entity)))).toBeVisible();
     });
   });
 

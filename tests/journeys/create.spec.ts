@@ -1,4 +1,4 @@
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -61,7 +61,7 @@ for (const language of languages)
       await form.write({ supplierType, businessType, state });
       await form.save();
 
-      await expectToast(page, say(nounWords('created', suppliers.noun)));
+      await expectToast(page, say(entityWords('created', suppliers.entity)));
       await expect(list.panel('creating')).toBeHidden();
       await expect(list.rows).toHaveCount(5);
       expect((await list.column('code'))[0], 'first, whatever the order').toBe('ZED-0001');
@@ -82,7 +82,7 @@ for (const language of languages)
       await form.write({ code, name, ...others });
       await form.save();
 
-      await expectToast(page, say(nounWords('alreadyExists', suppliers.noun)));
+      await expectToast(page, say(entityWords('alreadyExists', suppliers.entity)));
       await form.expectMarked('code', say(rules.unique));
       await expect(form.field('name')).toHaveValue('Otro aserradero');
 

@@ -1,4 +1,4 @@
-import { customFieldNoun } from '@tarima/domain/custom-fields/noun';
+import { customFieldEntity } from '@tarima/domain/custom-fields/noun';
 import { ruleNames, customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { rules } from '@tarima/domain/kit/rules';
@@ -9,7 +9,7 @@ import { List } from '../run/list.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 
 const names = {
   contact: { es: 'Contacto', en: 'Contact person' },
@@ -136,7 +136,7 @@ for (const language of languages)
       const question = fields.dialog(texts.changeTitle);
       await expect(question).toContainText(say({ es: '1 registro', en: '1 record' }));
       await question.getByRole('button', { name: say(texts.saveAnyway) }).click();
-      await expectToast(page, say(nounWords('updated', customFieldNoun)));
+      await expectToast(page, say(entityWords('updated', customFieldEntity)));
 
       const removal = await fields.remove(say(names.contact));
       await expect(removal).toContainText(say({ es: '2 registros', en: '2 records' }));

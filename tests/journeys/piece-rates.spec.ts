@@ -1,6 +1,6 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { weekTexts } from '@tarima/domain/floor/week';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
@@ -57,7 +57,7 @@ for (const language of languages)
       await expect(form.field('validFrom')).toHaveAttribute('aria-invalid', 'true');
       await form.write({ validFrom: today });
       await form.save();
-      await expectToast(page, say(nounWords('created', pieceRates.noun)));
+      await expectToast(page, say(entityWords('created', pieceRates.entity)));
       await expect(list.row('Corte')).toContainText('0.1234');
 
       await go(page, '/piece-rates?panel=create');

@@ -1,5 +1,5 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
@@ -51,7 +51,7 @@ for (const language of languages)
       await expect(all).toHaveJSProperty('indeterminate', true);
       await panel.getByLabel(say(permissions.measures), { exact: true }).check();
       await form.save();
-      await expectToast(page, say(nounWords('created', profiles.noun)));
+      await expectToast(page, say(entityWords('created', profiles.entity)));
       await expect(list.row(name)).toContainText(say(permissions.suppliers));
 
       const email = `compras@${company.host}`;
@@ -63,7 +63,7 @@ for (const language of languages)
       await choose(invitation, invited.field('profile'), name);
       await choose(invitation, invited.field('mainPosition'), 'Comprador de madera');
       await invited.save();
-      await expectToast(page, say(nounWords('created', users.noun)));
+      await expectToast(page, say(entityWords('created', users.entity)));
 
       const theirs = await otherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);

@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { errorScreenTexts } from '@tarima/domain/shell/texts';
@@ -41,9 +41,9 @@ for (const language of languages)
       await goAway(context);
       await page
         .getByRole('navigation')
-        .getByRole('link', { name: say(nounWords('list', suppliers.noun)) })
+        .getByRole('link', { name: say(entityWords('list', suppliers.entity)) })
         .click();
-      await expect(page.getByText(say(nounWords('listFailed', suppliers.noun)))).toBeVisible();
+      await expect(page.getByText(say(entityWords('listFailed', suppliers.entity)))).toBeVisible();
       await expect(page.getByText(say(errorCodes.SERVICE_UNAVAILABLE.words))).toBeVisible();
 
       await comeBack(context);

@@ -47,7 +47,7 @@ for (const language of languages)
       await list.expectReady();
       await chooseInGear(page, say(gearTexts.import), say(kitTexts.moreOfList));
       const dialog = page.getByRole('dialog', {
-        name: say(sheetTexts.importTitle, { many: measures.noun.many[language] }),
+        name: say(sheetTexts.importTitle, { many: measures.entity.many[language] }),
       });
 
       const template = page.waitForEvent('download');
@@ -91,7 +91,10 @@ for (const language of languages)
       const list = new List(page, measures, language);
       await list.expectReady();
       await chooseInGear(page, say(gearTexts.export), say(kitTexts.moreOfList));
-      await expectToast(page, say(sheetTexts.exportAsked, { many: measures.noun.many[language] }));
+      await expectToast(
+        page,
+        say(sheetTexts.exportAsked, { many: measures.entity.many[language] }),
+      );
       const bell = page.getByRole('button', {
         name: new RegExp(`${say(notificationTexts.bell)}: 1`),
       });

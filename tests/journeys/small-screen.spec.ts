@@ -1,4 +1,4 @@
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
@@ -59,7 +59,7 @@ for (const language of languages)
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       const cards = page
-        .getByRole('list', { name: say(nounWords('list', suppliers.noun)) })
+        .getByRole('list', { name: say(entityWords('list', suppliers.entity)) })
         .locator('[data-row]');
       await expect(cards).toHaveText([6, 5, 4, 3, 2].map((number) => `Aserradero 000${number}`));
       await expect(page.getByRole('table')).toHaveCount(0);

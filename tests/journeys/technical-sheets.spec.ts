@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';
@@ -78,8 +78,12 @@ for (const language of languages)
         description: '1200 × 800 × 144 mm',
         price: '14.80',
       });
-      await creating.getByRole('button', { name: say(nounWords('add', measures.noun)) }).click();
-      const making = page.getByRole('dialog', { name: say(nounWords('creating', measures.noun)) });
+      await creating
+        .getByRole('button', { name: say(entityWords('add', measures.entity)) })
+        .click();
+      const making = page.getByRole('dialog', {
+        name: say(entityWords('creating', measures.entity)),
+      });
       const measureForm = new Form(making, measures, language);
       await measureForm.write(measure({ name: 'Tarima entera' }));
       await measureForm.save();
@@ -88,7 +92,7 @@ for (const language of languages)
       await form.field('productFamily').click();
       await page.getByRole('option', { name: 'Europeas' }).click();
       await form.save();
-      await expectToast(page, say(nounWords('created', products.noun)));
+      await expectToast(page, say(entityWords('created', products.entity)));
 
       // Its sheet.
       await list.act('Tarima EUR/EPAL 1', 'edit');

@@ -1,5 +1,5 @@
 import { rules } from '@tarima/domain/kit/rules';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
@@ -47,7 +47,7 @@ for (const language of languages)
       await choose(panel, form.field('profile'), say(administrator));
       await choose(panel, form.field('mainPosition'), 'Operador de clavado');
       await form.save();
-      await expectToast(page, say(nounWords('created', users.noun)));
+      await expectToast(page, say(entityWords('created', users.entity)));
       await expect(list.row(name)).toContainText('IR');
 
       const theirs = await otherBrowser(browser, company.host, language);
@@ -89,7 +89,7 @@ for (const language of languages)
         .panel('deleting')
         .getByRole('button', { name: say(kitTexts.remove), exact: true })
         .click();
-      await expectToast(page, say(nounWords('deleted', users.noun)));
+      await expectToast(page, say(entityWords('deleted', users.entity)));
       await expect(list.row(name)).toHaveCount(0);
 
       async function changeStatus(at: Page, action: 'enable' | 'disable') {

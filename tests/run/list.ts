@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say, type Language, type Words } from '@tarima/domain/kit/words';
 
@@ -91,7 +91,7 @@ export class List {
     return field.label;
   }
 
-  #noun(text: Parameters<typeof nounWords>[0]): string {
-    return say(nounWords(text, this.module.noun), this.language);
+  #noun(text: Parameters<typeof entityWords>[0]): string {
+    return say(entityWords(text, this.module.entity), this.language);
   }
 }

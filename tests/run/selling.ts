@@ -1,6 +1,6 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say as sayIn, type Language, type Words } from '@tarima/domain/kit/words';
@@ -115,7 +115,9 @@ export async function option(
 
 /** Does something to the one order of the list. */
 export async function act(page: Page, language: Language, action: Words): Promise<void> {
-  const list = page.getByRole('table', { name: sayIn(nounWords('list', orders.noun), language) });
+  const list = page.getByRole('table', {
+    name: sayIn(entityWords('list', orders.entity), language),
+  });
   await list
     .getByRole('button', {
       name: sayIn(kitTexts.actionsOf, language, { name: 'Cervecería del Norte' }),

@@ -95,8 +95,10 @@ test('silence and too few pieces put work behind; planners and the seller are to
 
   // Planners can replan with the returned work through the call that they use.
   const late = pickList(await now(), 'behind');
-  const ripple = good(await sales.planner.post('/planning/replan?dryRun=true', { late })).body;
-  expect(pickList(ripple, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
+  const replanResult = good(
+    await sales.planner.post('/planning/replan?dryRun=true', { late }),
+  ).body;
+  expect(pickList(replanResult, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
 
   // All of it is reported as made: nothing is behind, and the expected end is cleared.
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
@@ -261,10 +263,10 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
   );
   expect(late.map((each) => each.id)).toEqual([share?.id]);
   const delayed = pickList(await now(), 'behind');
-  const ripple = good(
+  const replanResult = good(
     await sales.planner.post('/planning/replan?dryRun=true', { late: delayed }),
   ).body;
-  const [move] = pickList(ripple, 'moves');
+  const [move] = pickList(replanResult, 'moves');
   expect(pick(move, 'event.id')).toBe(share?.id);
   const [to] = pickList(move, 'to');
   const [from, until] = ['start', 'end'].map((edge) => Date.parse(String(pick(to, edge))));

@@ -7,7 +7,7 @@ import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { rippleOf } from '../planning/replan.ts';
+import { computeReplan } from '../planning/replan.ts';
 import { listDelayedWork, isAttendedDivision } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 
@@ -75,7 +75,7 @@ export async function follow(
   const { orders } =
     changes.length === 0
       ? { orders: [] }
-      : await rippleOf(tx, engine, of, changes, [divisionId], now);
+      : await computeReplan(tx, engine, of, changes, [divisionId], now);
   const expectedCompletions = orders.flatMap(({ orderId, after, lateBefore, lateAfter }) =>
     after === null ? [] : [{ orderId, end: after, isNewlyLate: lateAfter > 0 && lateBefore <= 0 }],
   );

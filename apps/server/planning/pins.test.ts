@@ -149,12 +149,12 @@ test('after an absence only its own fixed work moves, and the answer says so', a
   const [event] = await storedOf(id);
   const late = { id: pickNumber(event, 'id'), endDate: String(pick(event, 'end')) };
   const later = new Date(Date.parse(late.endDate) + 30 * 60_000).toISOString();
-  const ripple = good(
+  const replanResult = good(
     await sales.planner.post('/planning/replan?lang=es&dryRun=true', {
       late: [{ ...late, endDate: later }],
     }),
   );
-  const moves = pickList(ripple.body, 'moves');
+  const moves = pickList(replanResult.body, 'moves');
   const [lateMove] = moves.filter((move) => pick(move, 'event.id') === late.id);
   expect(pick(lateMove, 'wasFixed')).toBe(false);
   for (const move of moves)

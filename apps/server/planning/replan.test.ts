@@ -74,10 +74,10 @@ test('late work is told with all that it pushes, and nothing is changed by looki
   const ids = await plannedOrders();
   const before = await everything(ids);
   const { event, late } = await lateBy(ids[0], 45);
-  const ripple = good(await ask({ late }));
-  const moved = pickList(ripple.body, 'moves').map((move) => pick(move, 'event.id'));
+  const replanResult = good(await ask({ late }));
+  const moved = pickList(replanResult.body, 'moves').map((move) => pick(move, 'event.id'));
   expect(moved).toContain(event.id);
-  const [firstOrder] = pickList(ripple.body, 'orders').filter(
+  const [firstOrder] = pickList(replanResult.body, 'orders').filter(
     (each) => pick(each, 'orderId') === ids[0],
   );
   expect(Date.parse(String(pick(firstOrder, 'endAfter')))).toBeGreaterThanOrEqual(
@@ -117,8 +117,8 @@ test('a ripple names the customer, the product and the pieces of each order, as 
 test('what was seen is saved whole: nobody twice at once, and the line expects the minutes that it took', async () => {
   const ids = await plannedOrders();
   const { event, late } = await lateBy(ids[0], 45);
-  const ripple = good(await ask({ late }));
-  good(await ask({ late, seen: toPreviewed(ripple) }, false));
+  const replanResult = good(await ask({ late }));
+  good(await ask({ late, seen: toPreviewed(replanResult) }, false));
 
   const after = await everything(ids);
   const worked = after
@@ -129,7 +129,7 @@ test('what was seen is saved whole: nobody twice at once, and the line expects t
     for (const other of after)
       if (one.id < other.id && one.user === other.user)
         expect(one.end <= other.start || other.end <= one.start).toBe(true);
-  for (const order of pickList(ripple.body, 'orders')) {
+  for (const order of pickList(replanResult.body, 'orders')) {
     const stored = good(await sales.planner.get(`/orders/${pickNumber(order, 'orderId')}`));
     expect(pick(stored.body, 'computedEndDate')).toBe(pick(order, 'endAfter'));
     expect(
@@ -152,8 +152,8 @@ test('work that begins later keeps its minutes', async () => {
   const [id] = await plannedOrders();
   const { event } = await lateBy(id, 0);
   const late = [{ id: event.id, startDate: iso(event.start + 30 * minute) }];
-  const ripple = good(await ask({ late }));
-  good(await ask({ late, seen: toPreviewed(ripple) }, false));
+  const replanResult = good(await ask({ late }));
+  good(await ask({ late, seen: toPreviewed(replanResult) }, false));
   const after = (await storedOf(id ?? 0)).filter(({ workplace }) => workplace === event.workplace);
   expect(after.reduce((sum, { start, end }) => sum + (end - start) / minute, 0)).toBe(240);
 });
@@ -263,10 +263,10 @@ test('what maintenance hits is planned again around it', async () => {
       pick(order, 'endAfter'),
     ]),
   );
-  const ripple = good(await ask({}));
-  for (const order of pickList(ripple.body, 'orders'))
+  const replanResult = good(await ask({}));
+  for (const order of pickList(replanResult.body, 'orders'))
     expect(impactOrders.get(pickNumber(order, 'orderId'))).toBe(pick(order, 'endAfter'));
-  good(await ask({ seen: toPreviewed(ripple) }, false));
+  good(await ask({ seen: toPreviewed(replanResult) }, false));
   for (const { start, end, workplace } of await everything(ids))
     expect(
       workplace !== event.workplace ||
@@ -296,8 +296,8 @@ test('other hours leave what was worked as it is, and move what no longer lies i
     });
   good(await change({ start: clock(15), end: clock(23) }));
 
-  const ripple = good(await ask({}));
-  good(await ask({ seen: toPreviewed(ripple) }, false));
+  const replanResult = good(await ask({}));
+  good(await ask({ seen: toPreviewed(replanResult) }, false));
   const after = await storedOf(id);
   expect(after).toContainEqual(
     expect.objectContaining({ start: event.start - week, end: event.end - week }),

@@ -2,7 +2,7 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { loadRulesOf } from '@tarima/domain/planning/loads';
-import type { EventBody, LateEvent, Ripple } from '@tarima/domain/planning/contract';
+import type { EventBody, LateEvent, ReplanResult } from '@tarima/domain/planning/contract';
 import type { Change, Replan } from '@tarima/domain/planning/replan';
 import { stepWork } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
@@ -55,7 +55,7 @@ export async function replanned(
   language: Language,
   { late, insert, seen }: ReplanQuery,
   dryRun: boolean,
-): Promise<Ripple> {
+): Promise<ReplanResult> {
   const clock = present();
   const now = dryRun || !seen ? clock : Date.parse(seen.at);
   if (!dryRun) {
@@ -67,7 +67,7 @@ export async function replanned(
   const inserted = insert && (await findInsertion(tx, engine, person, insert.id, now));
   const found =
     inserted?.found ??
-    (await rippleOf(
+    (await computeReplan(
       tx,
       engine,
       person,
@@ -77,13 +77,13 @@ export async function replanned(
     ));
   const insertedOrder = inserted?.insertedOrder;
   const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
-  const ripple = await toReplanDto(tx, person, language, { ...found, orders }, now);
-  if (dryRun || !seen) return ripple;
-  if (!hasSameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
+  const replanResult = await toReplanDto(tx, person, language, { ...found, orders }, now);
+  if (dryRun || !seen) return replanResult;
+  if (!hasSameEnds(replanResult, seen.orders)) throw new CodedError('STALE_ENTITY');
   const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await plansOf(tx, found))];
   await saveExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
-  return ripple;
+  return replanResult;
 }
 
 /** Locked in one order, so that two planners who plan again wait, not deadlock. */
@@ -129,7 +129,7 @@ async function changesOf(
 }
 
 /** Returns the moved work of the orders in production of some divisions; the work of others stays in its place. */
-export async function rippleOf(
+export async function computeReplan(
   tx: Transaction,
   engine: PlanningEngine,
   person: Pick<Person, 'accountId' | 'timeZone'>,
@@ -148,7 +148,7 @@ async function toReplanDto(
   language: Language,
   { moves, orders, least }: Omit<Replan, 'orders'> & { readonly orders: readonly UnplannedShift[] },
   now: number,
-): Promise<Ripple> {
+): Promise<ReplanResult> {
   const events = await eventsById(
     tx,
     language,
@@ -200,7 +200,7 @@ async function toReplanDto(
 
 /** Whether the orders that were seen are those that move, and end when they were seen to. */
 function hasSameEnds(
-  { orders }: Ripple,
+  { orders }: ReplanResult,
   previewed: readonly { readonly id: number; readonly end: string }[],
 ): boolean {
   const endsByOrder = new Map(previewed.map(({ id, end }) => [id, Date.parse(end)]));

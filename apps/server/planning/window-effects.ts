@@ -9,7 +9,7 @@ import type { PlanningEngine } from './engine.ts';
 import { eventsById, hideOrders, namedOrders, type Range } from './events.ts';
 import { iso } from './plant.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
-import { rippleOf } from './replan.ts';
+import { computeReplan } from './replan.ts';
 
 /** Owner of a window that stops its work for a while: a workplace in maintenance, or a person who is absent. */
 export interface Stopped {
@@ -102,7 +102,7 @@ export async function impactOf(
   const divisions = await tx.rows(sql<{ id: number }>`
     select distinct division_id as id from orders where account_id = ${accountId} and id = any(${hit}::bigint[])`);
   // The window is stored by now: what it hits cannot stay.
-  const ripple = await rippleOf(
+  const replanResult = await computeReplan(
     tx,
     engine,
     person,
@@ -110,7 +110,7 @@ export async function impactOf(
     divisions.map(({ id }) => id),
     now,
   );
-  const after = new Map(ripple.orders.map((shift) => [shift.orderId, shift]));
+  const after = new Map(replanResult.orders.map((shift) => [shift.orderId, shift]));
   const ids = [...new Set([...hit, ...after.keys()])];
   const orderEnds = await tx.rows(sql<{ id: number; end: string | null }>`
     select id, computed_end_date as end from orders

@@ -70,7 +70,7 @@ function whoseOf({ order, customer, shipmentNumber, location }: TripStop) {
   return { order, shipment: shipmentNumber, customer: { name, phoneNumber }, location };
 }
 
-interface CarriedItem {
+interface DriverItem {
   readonly id: number;
   readonly shipmentId: number;
   readonly product: string;
@@ -82,8 +82,8 @@ const itemsOf = (
   tx: Transaction,
   shipmentIds: readonly number[],
   language: Language,
-): Promise<CarriedItem[]> =>
-  tx.rows(sql<CarriedItem>`
+): Promise<DriverItem[]> =>
+  tx.rows(sql<DriverItem>`
     select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces
     from shipments_items i
     join products p on p.account_id = i.account_id and p.id = i.product_id

@@ -9,7 +9,7 @@ import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
 import {
-  carried,
+  createTripShipment,
   driverOf,
   measured,
   nextKey,
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Makes a trip of some orders with its driver's phone, started by default. */
 async function driven(count = 1, { starts = true } = {}) {
   const orders = [];
-  for (let each = 0; each < count; each += 1) orders.push(await carried(stage));
+  for (let each = 0; each < count; each += 1) orders.push(await createTripShipment(stage));
   const id = await plan(
     stage.sales,
     vehicle,

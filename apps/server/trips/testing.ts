@@ -5,7 +5,7 @@ import { good, line, shipmentsOf, type Sales } from '../testing/sales.ts';
 import type { Company, TestServer } from '../testing/server.ts';
 
 /** A shipment and its order. */
-export interface Carried {
+export interface TripShipment {
   readonly order: number;
   readonly shipment: number;
 }
@@ -19,7 +19,7 @@ const mailing: object | null = {
 };
 
 /** Makes an order of pieces in stock, with its shipment, scheduled by default. */
-export async function carried(
+export async function createTripShipment(
   { sales, life }: { readonly sales: Sales; readonly life: OrderLife },
   {
     pieces = 5,
@@ -27,7 +27,7 @@ export async function carried(
     store = sales.plant.stores[0],
     schedule = mailing,
   } = {},
-): Promise<Carried> {
+): Promise<TripShipment> {
   const order = await life.accepted([line(product, pieces)]);
   good(await life.manage(await life.lineOf(order), { origin: 'inventory', originId: store }));
   const [found] = await shipmentsOf(sales, order);

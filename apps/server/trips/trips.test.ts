@@ -7,7 +7,7 @@ import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
-import { carried, measured, plan, tripBody, vehicleOf } from './testing.ts';
+import { createTripShipment, measured, plan, tripBody, vehicleOf } from './testing.ts';
 
 let stage: Stage;
 let vehicle: number;
@@ -32,7 +32,7 @@ const stopsOf = async (id: number) =>
 const some = async (count: number, pieces = 5) => {
   const made = [];
   for (let each = 0; each < count; each += 1)
-    made.push((await carried(stage, { pieces })).shipment);
+    made.push((await createTripShipment(stage, { pieces })).shipment);
   return made;
 };
 
@@ -83,10 +83,10 @@ test('stops move, come and leave; what left may go on another trip', async () =>
 
 test('nobody takes along what is collected, delivered, leaves from elsewhere or is not there', async () => {
   const { sales } = stage;
-  const collected = await carried(stage, {
+  const collected = await createTripShipment(stage, {
     schedule: { scheduledAt: '2026-12-01', method: 'collect' },
   });
-  const delivered = await carried(stage);
+  const delivered = await createTripShipment(stage);
   for (const verb of ['send', 'deliver'])
     good(await sales.admin.post(`/shipments/${delivered.shipment}/${verb}`, {}));
   const getTripRefusal = async (shipment: number, more: object = {}) =>
@@ -104,7 +104,7 @@ test('nobody takes along what is collected, delivered, leaves from elsewhere or 
     'transition',
   ]);
   expect(await getTripRefusal(999_999)).toEqual([400, 'WRONG_VALUES', 'stops.0', 'unknown']);
-  const here = await carried(stage);
+  const here = await createTripShipment(stage);
   expect(
     await getTripRefusal(here.shipment, { division: { id: sales.plant.divisions[1] } }),
   ).toEqual([400, 'WRONG_VALUES', 'stops.0', 'leavesElsewhere']);
@@ -163,8 +163,8 @@ describe('over the payload', () => {
 
 test('a shipment that waits keeps the whole trip from leaving', async () => {
   const { sales } = stage;
-  const ready = await carried(stage);
-  const waits = await carried(stage, { schedule: null });
+  const ready = await createTripShipment(stage);
+  const waits = await createTripShipment(stage, { schedule: null });
   const id = await plan(sales, vehicle, [ready.shipment, waits.shipment]);
   expect(toRefusal(await sales.admin.post(`/trips/${id}/start`, {}))).toEqual([
     400,
@@ -195,7 +195,7 @@ test('what was not delivered comes back: it leaves the ended trip and goes with 
 
 test('an order that is canceled leaves the trip, and its driver and planner are told', async () => {
   const { sales, life } = stage;
-  const { order, shipment } = await carried(stage);
+  const { order, shipment } = await createTripShipment(stage);
   const id = await plan(sales, vehicle, [shipment], {
     driver: { id: sales.ids[1] },
     driverName: undefined,
@@ -216,7 +216,7 @@ test('an order that is canceled leaves the trip, and its driver and planner are 
 
 test('an order that is canceled under way loses what has not left, and the stop of what has', async () => {
   const { sales, life } = stage;
-  const { order, shipment } = await carried(stage, { pieces: 10 });
+  const { order, shipment } = await createTripShipment(stage, { pieces: 10 });
   const [item] = pickList(await shipmentOn(shipment), 'inventories');
   const lines = [{ item: pickNumber(item, 'id'), quantity: 4 }];
   good(await sales.admin.post(`/shipments/${shipment}/split`, { lines }));
@@ -255,7 +255,7 @@ test('who is bound to a division reaches its trips alone, and their own those th
 
 test('what can be taken along: scheduled, of the division, and on no trip', async () => {
   const { sales } = stage;
-  const { shipment } = await carried(stage, { pieces: 7 });
+  const { shipment } = await createTripShipment(stage, { pieces: 7 });
   const offered = async () => {
     const { body } = good(
       await sales.admin.get('/trips/candidates', { divisionId: sales.plant.divisions[0] }),

@@ -10,7 +10,7 @@ import {
   type Stage,
   type EntityState,
 } from '../testing/what-follows.ts';
-import { carried, measured, plan, vehicleOf } from './testing.ts';
+import { createTripShipment, measured, plan, vehicleOf } from './testing.ts';
 
 let stage: Stage;
 let vehicle: number;
@@ -28,14 +28,14 @@ afterAll(() => stage.server.close());
 
 /** A trip with a link, of two orders, of which the first is looked at. */
 async function planned(): Promise<EntityState> {
-  const first = await carried(stage);
-  const second = await carried(stage);
+  const first = await createTripShipment(stage);
+  const second = await createTripShipment(stage);
   const id = await plan(stage.sales, vehicle, [first.shipment, second.shipment]);
   good(await stage.sales.admin.post(`/trips/${id}/link`, {}));
   return { id, orderId: first.order };
 }
 async function heavy(): Promise<EntityState> {
-  const { shipment, order } = await carried(stage);
+  const { shipment, order } = await createTripShipment(stage);
   return { id: await plan(stage.sales, small, [shipment]), orderId: order };
 }
 

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { customFieldCalls } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { customFieldNoun } from '@tarima/domain/custom-fields/noun';
+import { customFieldEntity } from '@tarima/domain/custom-fields/noun';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts, withValue } from '@tarima/domain/custom-fields/texts';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,11 +65,11 @@ function Question({
     setRemoving(true);
     try {
       await call(customFieldCalls.remove, { params });
-      toastSuccess(say(nounWords('deleted', customFieldNoun)));
+      toastSuccess(say(entityWords('deleted', customFieldEntity)));
       forgetCustomFields(client, module);
       close();
     } catch (failure) {
-      toastError(failure, speech, nounErrors(customFieldNoun));
+      toastError(failure, speech, entityErrors(customFieldEntity));
     }
     setRemoving(false);
   };

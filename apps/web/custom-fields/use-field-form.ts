@@ -1,9 +1,9 @@
 import { customFieldCalls, type Impact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { customFieldNoun } from '@tarima/domain/custom-fields/noun';
+import { customFieldEntity } from '@tarima/domain/custom-fields/noun';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -65,9 +65,9 @@ export function useFieldForm(
         return call(customFieldCalls.create, { body: sent.body, idempotencyKey });
       return field && change(field.id, sent.body);
     },
-    saved: nounWords(field ? 'updated' : 'created', customFieldNoun),
+    saved: entityWords(field ? 'updated' : 'created', customFieldEntity),
     tell: (error) =>
-      toastError(error, speech, { ...nounErrors(customFieldNoun), ENTITY_IN_USE: texts.inUse }),
+      toastError(error, speech, { ...entityErrors(customFieldEntity), ENTITY_IN_USE: texts.inUse }),
     done: () => {
       forgetCustomFields(client, module);
       done();

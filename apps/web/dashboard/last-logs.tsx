@@ -75,7 +75,7 @@ function EntryLink({ entry: { metadata }, children }: { entry: LogEntry; childre
 }
 
 function sentenceOf({ action, metadata, user }: LogEntry, { say, language }: Speech): string {
-  const { one, many, gender } = (knownModule(metadata.module) ?? orders).noun;
+  const { one, many, gender } = (knownModule(metadata.module) ?? orders).entity;
   const words = logWords[action][user.name === '' ? 'itself' : 'by'][gender];
   return say(words, {
     user: user.name,

@@ -7,7 +7,7 @@ import {
 import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
 import { daysAfter } from '@tarima/domain/demand/weeks';
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { useQueryClient } from '@tanstack/react-query';
@@ -75,7 +75,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
         search: first && others.length === 0 ? { panel: 'view', id: String(first.id) } : {},
       });
     },
-    tell: (error) => toastRefusal(error, speech, nounErrors(purchases.noun)),
+    tell: (error) => toastRefusal(error, speech, entityErrors(purchases.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

@@ -4,7 +4,7 @@ import { elementField, type StockKind } from '@tarima/domain/inventories/invento
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -71,7 +71,7 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
       forgetStock(client, kind);
     },
     saved: inventoryTexts.modified,
-    tell: (error) => toastError(error, speech, nounErrors(module.noun)),
+    tell: (error) => toastError(error, speech, entityErrors(module.entity)),
     done: control.leave,
   });
   const { lotCode, quantity, expirationDate, store } = module.fields;

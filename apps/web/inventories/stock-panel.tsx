@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { kindOf } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { PencilRuler } from 'lucide-react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import type { Panel } from '../kit/list/list-search.ts';
@@ -47,7 +47,7 @@ export function StockPanel({ module, ...control }: PanelControl & { readonly mod
     insert: inventoryTexts.insertTitle,
     dispatch: inventoryTexts.dispatchTitle,
     modify: inventoryTexts.modifyTitle,
-    view: nounWords('viewing', module.noun),
+    view: entityWords('viewing', module.entity),
   };
   const modify = () => {
     if (shown.form === 'view') open({ mode: 'edit', id: shown.id });

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { approvalCalls, approvalTexts as texts } from '@tarima/domain/orders/approval';
 import { orders } from '@tarima/domain/orders/order';
@@ -40,7 +40,7 @@ export default function OrderApproval({ order }: { readonly order: WholeOrder })
       return read();
     },
     onError: (error) => {
-      toastRefusal(error, speech, nounErrors(orders.noun));
+      toastRefusal(error, speech, entityErrors(orders.entity));
       return read();
     },
   });

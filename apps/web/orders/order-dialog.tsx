@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
 import { orders } from '@tarima/domain/orders/order';
@@ -57,7 +57,7 @@ export function OrderDialog({ request, done, close }: OrderDialogProps) {
         done(question);
       }}
       onRefused={(error) => {
-        toastRefusal(error, speech, nounErrors(orders.noun));
+        toastRefusal(error, speech, entityErrors(orders.entity));
         // Another user was faster: the list shows the result.
         if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;
         readOrdersAnew(client);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { thousandths } from '@tarima/domain/inventories/quantity';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { LinePieces } from '@tarima/domain/orders/line-pieces';
@@ -90,7 +90,7 @@ function ShipReady({
         search: { panel: 'edit', id: String(first?.id ?? '') },
       });
     },
-    onError: (error) => toastRefusal(error, speech, nounErrors(shipments.noun)),
+    onError: (error) => toastRefusal(error, speech, entityErrors(shipments.entity)),
   });
   if (!may || !orderDocument.is('inParts', order.status) || !lines.some(isReady)) return null;
   return (

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { orders, type OrderView } from '@tarima/domain/orders/order';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders
     >
       <Tabs.List>
         <Tabs.Tab value="orders" className={classes.tab ?? ''}>
-          {say(nounWords('list', orders.noun))}
+          {say(entityWords('list', orders.entity))}
         </Tabs.Tab>
         <Tabs.Tab value={transfersTab} className={classes.tab ?? ''}>
           {say(transferTexts.tab)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
@@ -69,7 +69,7 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
       } else setChoices(answer);
     },
     onError: (error) => {
-      toastRefusal(error, speech, nounErrors(orders.noun));
+      toastRefusal(error, speech, entityErrors(orders.entity));
       // Another user was faster: the current choices are loaded.
       if (error instanceof CodedError) readOrdersAnew(client);
     },

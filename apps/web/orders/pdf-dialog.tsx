@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Loader, SegmentedControl } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
@@ -74,7 +74,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
       {pdf.url === undefined ? (
         (pdf.error ?? order.error) ? (
           <Alert color="red">
-            {errorText(pdf.error ?? order.error, speech, nounErrors(orders.noun))}
+            {errorText(pdf.error ?? order.error, speech, entityErrors(orders.entity))}
           </Alert>
         ) : (
           <output className={classes.drawing} data-short={wish === 'send' || undefined}>

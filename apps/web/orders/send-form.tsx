@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { mostCopies } from '@tarima/domain/kit/letter-texts';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
@@ -80,7 +80,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
     },
     onError: (error) => {
       if (error instanceof CodedError) setIssues(error.details);
-      toastRefusal(error, speech, nounErrors(orders.noun));
+      toastRefusal(error, speech, entityErrors(orders.entity));
     },
   });
   const submit = (): void => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
@@ -43,7 +43,7 @@ export function TakeBack({ order, detail }: TakeBackProps) {
       toastSuccess(say(orderTexts.takenBack));
       setIsConfirming(false);
     },
-    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
   });
   if (!isOffered(order, detail)) return null;
   return (

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { transferCalls } from '@tarima/domain/transfers/contract';
 import { transferDocument, type ActedTransfer } from '@tarima/domain/transfers/document';
@@ -92,7 +92,7 @@ function useAnswer() {
       await rowUpdated(client, transferRequests, await call(transferCalls.respond, options));
     },
     refused: (error: unknown): void => {
-      toastRefusal(error, speech, nounErrors(transferRequests.noun));
+      toastRefusal(error, speech, entityErrors(transferRequests.entity));
       if (error instanceof CodedError) readOrdersAnew(client);
     },
   };

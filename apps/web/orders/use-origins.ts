@@ -1,4 +1,4 @@
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
@@ -59,7 +59,7 @@ export function useAssignAll(order: WholeOrder) {
       const assigned = findAssigned(answer, order);
       toastUndo(sayCount(originsAssigned, assigned.length), speech, () => undo.mutate(assigned));
     },
-    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
   });
 }
 
@@ -79,7 +79,7 @@ export function useUndoOrigins() {
       }
     },
     onSuccess: (_, { length }) => toastInfo(sayCount(originsTakenBack, length)),
-    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { measures } from '@tarima/domain/measures/measure';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { Plus } from 'lucide-react';
@@ -44,7 +44,7 @@ export function MeasureInput(props: FormInputProps) {
         variant="default"
         size={36}
         className={classes.plus ?? ''}
-        aria-label={say(nounWords('add', measures.noun))}
+        aria-label={say(entityWords('add', measures.entity))}
         onClick={open}
       >
         <Plus size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import { measures } from '@tarima/domain/measures/measure';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { RecordForm } from '../kit/form/record-form.tsx';
@@ -20,7 +20,7 @@ export default function MeasurePanel(props: { control: PartControl; onMade(made:
       <ModuleOverridesProvider value={overrides}>
         <SidePanel
           opened={opened}
-          title={say(nounWords('creating', measures.noun))}
+          title={say(entityWords('creating', measures.entity))}
           close={control.close}
         >
           <RecordForm

@@ -20,7 +20,7 @@ import classes from './products.module.css';
 /** Module without fields of its own: the custom fields of a sheet or a flow are all it has. */
 const nothing = defineModule({
   name: 'products',
-  noun: products.noun,
+  entity: products.entity,
   fields: { name: { kind: 'text', label: { es: '', en: '' }, serverSet: 'computed' } },
   columns: [],
   title: 'name',

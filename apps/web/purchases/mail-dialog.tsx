@@ -8,7 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
@@ -88,7 +88,7 @@ function MailForm({ purchase, close }: MailFormProps) {
     },
     onError: (error) => {
       if (error instanceof CodedError) setIssues(error.details);
-      toastRefusal(error, speech, nounErrors(purchases.noun));
+      toastRefusal(error, speech, entityErrors(purchases.entity));
       readPurchasesAnew(client);
     },
   });

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { purchaseCalls } from '@tarima/domain/purchases/contract';
 import { purchaseDocument, type PurchaseMove } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';
@@ -37,7 +37,7 @@ export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
             error.details.some(({ rule, path }) => rule === 'transition' && path === 'status'));
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: purchaseTexts.moved });
-        else toastRefusal(error, speech, nounErrors(purchases.noun));
+        else toastRefusal(error, speech, entityErrors(purchases.entity));
         if (error instanceof CodedError) readPurchasesAnew(client);
         return hasMoved;
       }}

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import {
   purchaseBody,
   purchaseCalls,
@@ -59,7 +59,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: purchaseTexts.saved,
-    tell: (error) => toastError(error, speech, nounErrors(purchases.noun)),
+    tell: (error) => toastError(error, speech, entityErrors(purchases.entity)),
   });
   const shared = { control: typed.control, note: undefined, first: false };
   return (

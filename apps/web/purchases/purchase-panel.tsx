@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
@@ -49,7 +49,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   return (
     <SidePanel
       opened={panel.mode !== 'none' && panel.mode !== 'gear'}
-      title={say(nounWords(words, purchases.noun))}
+      title={say(entityWords(words, purchases.entity))}
       {...(id !== undefined && { aside: <IdCell id={id} /> })}
       wide
       actions={

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
 import {
   purchaseCalls,
@@ -86,7 +86,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
     },
     saved: purchaseTexts.receivedTold,
     tell: (error) => {
-      toastRefusal(error, speech, nounErrors(purchases.noun));
+      toastRefusal(error, speech, entityErrors(purchases.entity));
       readPurchasesAnew(client);
     },
     done: close,

@@ -1,6 +1,6 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { returnable } from '@tarima/domain/orders/line-pieces';
@@ -57,7 +57,7 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
       readReturnsAnew(client);
     },
     saved: returnTexts.announced,
-    tell: (error) => toastRefusal(error, speech, nounErrors(orderReturns.noun)),
+    tell: (error) => toastRefusal(error, speech, entityErrors(orderReturns.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { returnable } from '@tarima/domain/orders/line-pieces';
@@ -150,7 +150,7 @@ function MoveDialog({ request, close }: MoveDialogProps) {
         readReturnsAnew(client);
       }}
       onRefused={(error) => {
-        toastRefusal(error, speech, nounErrors(orderReturns.noun));
+        toastRefusal(error, speech, entityErrors(orderReturns.entity));
         readReturnsAnew(client);
         return true;
       }}

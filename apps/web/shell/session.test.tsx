@@ -143,8 +143,8 @@ describe('with a session', () => {
       launchExpiredSessionToast: false,
     });
     await waitFor(() => {
-      const nouns = queryClient.getQueryCache().getAll();
-      expect(nouns.map(({ queryKey }) => queryKey[0])).toEqual(['account']);
+      const cachedQueries = queryClient.getQueryCache().getAll();
+      expect(cachedQueries.map(({ queryKey }) => queryKey[0])).toEqual(['account']);
     });
     expect(screen.queryByText(expiryToast)).toBeNull();
   });

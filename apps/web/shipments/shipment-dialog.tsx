@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts, type ActedShipment } from '@tarima/domain/shipments/status';
@@ -59,7 +59,7 @@ export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
         const hasMoved = error instanceof CodedError && hasMovedOn(error);
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });
-        else toastRefusal(error, speech, nounErrors(shipments.noun));
+        else toastRefusal(error, speech, entityErrors(shipments.entity));
         // The data on the screen was stale.
         if (error instanceof CodedError) readShipmentsAnew(client);
         return hasMoved;

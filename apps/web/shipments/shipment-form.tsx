@@ -1,7 +1,7 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
   scheduleBody,
@@ -79,7 +79,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     tell: (error) => {
       const moved = error instanceof CodedError && hasMovedOn(error) ? error.code : undefined;
       toastError(error, speech, {
-        ...nounErrors(shipments.noun),
+        ...entityErrors(shipments.entity),
         ...(moved && { [moved]: shipmentTexts.moved }),
       });
       if (moved === 'ENTITY_NOT_FOUND') control.leave();

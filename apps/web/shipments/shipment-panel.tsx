@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -49,7 +49,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   return (
     <SidePanel
       opened={panel.mode !== 'none' && panel.mode !== 'gear'}
-      title={say(nounWords(isEditing ? 'editing' : 'viewing', shipments.noun))}
+      title={say(entityWords(isEditing ? 'editing' : 'viewing', shipments.entity))}
       aside={<IdCell id={shown.id} />}
       wide={isEditing ? false : 60}
       actions={

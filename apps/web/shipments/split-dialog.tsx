@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { inEvery, say as sayIn, type Words } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { splitBody, type SplitBody } from '@tarima/domain/shipments/pieces';
@@ -73,7 +73,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
       readShipmentsAnew(client);
       toastSuccess(say(pieceTexts.moved, { id: into.id }));
     },
-    tell: (error) => toastRefusal(error, speech, nounErrors(shipments.noun)),
+    tell: (error) => toastRefusal(error, speech, entityErrors(shipments.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

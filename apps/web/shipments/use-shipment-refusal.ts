@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function useShipmentRefusal(close: () => void): (error: unknown) => void 
   return (error) => {
     const moved = error instanceof CodedError && hasMovedOn(error);
     toastRefusal(moved ? new CodedError(error.code) : error, speech, {
-      ...nounErrors(shipments.noun),
+      ...entityErrors(shipments.entity),
       ...(moved && { [error.code]: shipmentTexts.moved }),
     });
     if (!moved) return;

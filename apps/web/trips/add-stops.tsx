@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
@@ -49,7 +49,7 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
       await tripChanged(client, language, saved);
       close();
     },
-    onError: (error) => toastError(error, speech, nounErrors(trips.noun)),
+    onError: (error) => toastError(error, speech, entityErrors(trips.entity)),
   });
   return (
     <>

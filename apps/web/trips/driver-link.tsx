@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
@@ -43,7 +43,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const client = useQueryClient();
   const { data: trip, refetch } = useQuery(tripOptions(id, language));
   const [made, setMade] = useState<string>();
-  const fail = (error: unknown) => toastError(error, speech, nounErrors(trips.noun));
+  const fail = (error: unknown) => toastError(error, speech, entityErrors(trips.entity));
   const making = useAction({
     mutationFn: () => call(tripCalls.link, { params: { id } }),
     onSuccess: async ({ token }) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
@@ -97,7 +97,7 @@ function Planned({
       show(saved.id);
     },
     onError: (error) => {
-      toastError(error, speech, nounErrors(trips.noun));
+      toastError(error, speech, entityErrors(trips.entity));
       readTripsAnew(client);
     },
   });

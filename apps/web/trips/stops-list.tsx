@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { stopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
@@ -50,7 +50,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
       }),
     onSuccess: (saved) => tripChanged(client, language, saved),
     onError: (error) => {
-      toastError(error, speech, nounErrors(trips.noun));
+      toastError(error, speech, entityErrors(trips.entity));
       // The order on the screen was stale, or could not be saved.
       setStops(trip.stops);
       if (error instanceof CodedError) readTripsAnew(client);
@@ -153,7 +153,7 @@ function Stop({
       toastSuccess(say(tripTexts.stopDelivered));
     },
     onError: (error) => {
-      toastError(error, speech, nounErrors(trips.noun));
+      toastError(error, speech, entityErrors(trips.entity));
       readTripsAnew(client);
     },
   });

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { needsReason } from '@tarima/domain/loading/load';
 import { tripDocument, type TripMove } from '@tarima/domain/trips/document';
 import { tripLoad } from '@tarima/domain/trips/load';
@@ -57,7 +57,7 @@ export function TripDialog({ request, close }: TripDialogProps) {
             error.details.some(({ rule, path }) => rule === 'transition' && path === 'status'));
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: tripTexts.moved });
-        else toastRefusal(error, speech, nounErrors(trips.noun));
+        else toastRefusal(error, speech, entityErrors(trips.entity));
         if (error instanceof CodedError) readTripsAnew(client);
         return hasMoved;
       }}

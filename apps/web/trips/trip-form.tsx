@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { loadPatterns } from '@tarima/domain/loading/floor-plan';
 import { tripBody, tripCalls, type TripBody, type WholeTrip } from '@tarima/domain/trips/contract';
 import { patternWords, tripTexts } from '@tarima/domain/trips/texts';
@@ -68,7 +68,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: tripTexts.saved,
-    tell: (error) => toastError(error, speech, nounErrors(trips.noun)),
+    tell: (error) => toastError(error, speech, entityErrors(trips.entity)),
   });
   useUsualDriver(typed.control);
   const driver = asRecord(useWatch({ control: typed.control, name: 'driver' }));
@@ -85,7 +85,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
       <FormInput {...shared} name="name" field={fields.name} note={say(tripTexts.nameHint)} />
       <FormInput {...shared} name="pattern" field={fields.pattern} />
       <FormInput {...shared} name="notes" field={fields.notes} />
-      {!trip && chosen && <Carried control={typed.control} divisionId={chosen.id} />}
+      {!trip && chosen && <TripShipments control={typed.control} divisionId={chosen.id} />}
     </RecordFrame>
   );
 }
@@ -104,7 +104,7 @@ function Departure({ control }: { readonly control: FormControl }) {
 }
 
 /** The shipments that a new trip takes along. */
-function Carried({
+function TripShipments({
   control,
   divisionId,
 }: {

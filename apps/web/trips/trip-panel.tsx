@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
@@ -46,7 +46,7 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
   return (
     <SidePanel
       opened={panel.mode !== 'none' && panel.mode !== 'gear'}
-      title={say(nounWords(words, trips.noun))}
+      title={say(entityWords(words, trips.entity))}
       {...(id !== undefined && { aside: <IdCell id={id} /> })}
       wide={id !== undefined && !isEditing}
       actions={

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { userCalls } from '@tarima/domain/users/contract';
@@ -79,7 +79,7 @@ function useStatusChange(done: () => void, hasWork: (user: Element) => void) {
       if (error instanceof CodedError && error.code === 'EVENTS_NOT_RESOLVED') hasWork(user);
       else
         toastRefusal(error, speech, {
-          ...nounErrors(users.noun),
+          ...entityErrors(users.entity),
           ENTITY_IN_USE: userTexts.refused,
         });
     },

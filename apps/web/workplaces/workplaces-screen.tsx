@@ -1,7 +1,7 @@
 import { workAheadTexts } from '@tarima/domain/absences/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaceActions, workplaceTexts } from '@tarima/domain/workplaces/status';
@@ -70,7 +70,7 @@ export default function WorkplacesScreen() {
           toastSuccess(speech.say(workplaceTexts.statusUpdated));
         } catch (error) {
           const until = workUntil(error);
-          if (until === undefined) toastRefusal(error, speech, nounErrors(workplaces.noun));
+          if (until === undefined) toastRefusal(error, speech, entityErrors(workplaces.entity));
           else {
             setDisabling(undefined);
             setStopping(workplace);

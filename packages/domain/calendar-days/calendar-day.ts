@@ -6,7 +6,7 @@ import { defineModule } from '../kit/module.ts';
  */
 export const calendarDays = defineModule({
   name: 'calendar_days',
-  noun: {
+  entity: {
     one: { es: 'día del calendario', en: 'calendar day' },
     many: { es: 'días del calendario', en: 'calendar days' },
     gender: 'masculine',

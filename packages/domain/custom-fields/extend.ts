@@ -77,7 +77,7 @@ const label = { es: '', en: '' };
 /** A module of nothing but custom fields. */
 const nothing: Module = {
   name: 'users',
-  noun: { one: label, many: label, gender: 'masculine' },
+  entity: { one: label, many: label, gender: 'masculine' },
   fields: {},
   columns: [],
   title: '',

@@ -1,7 +1,7 @@
-import type { Noun } from '../kit/module.ts';
+import type { Entity } from '../kit/module.ts';
 
 /** Noun of a custom field in sentences. */
-export const customFieldNoun: Noun = {
+export const customFieldEntity: Entity = {
   one: { es: 'campo personalizado', en: 'custom field' },
   many: { es: 'campos personalizados', en: 'custom fields' },
   gender: 'masculine',

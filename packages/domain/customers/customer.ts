@@ -7,7 +7,7 @@ export const destinationLimit = 300;
 /** Customer module. A customer has a name and an e-mail of its own and cannot sign in. */
 export const customers = defineModule({
   name: 'customers',
-  noun: {
+  entity: {
     one: { es: 'cliente', en: 'customer' },
     many: { es: 'clientes', en: 'customers' },
     gender: 'masculine',

@@ -2,7 +2,7 @@ import { defineModule } from '../kit/module.ts';
 
 export const divisions = defineModule({
   name: 'divisions',
-  noun: {
+  entity: {
     one: { es: 'división', en: 'division' },
     many: { es: 'divisiones', en: 'divisions' },
     gender: 'feminine',

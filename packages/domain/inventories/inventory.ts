@@ -49,7 +49,7 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
   const element = elementField[kind];
   return defineModule({
     name: `${kind}_inventories`,
-    noun: { one: { es: 'lote', en: 'lot' }, many, gender: 'masculine' },
+    entity: { one: { es: 'lote', en: 'lot' }, many, gender: 'masculine' },
     heading: permissions[`${kind}_inventories`],
     fields: {
       [element]: elements[kind],

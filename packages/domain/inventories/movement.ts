@@ -44,7 +44,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
   return defineModule({
     name: `${kind}_movements`,
     guard: `${kind}_inventories`,
-    noun: { one: { es: 'movimiento', en: 'movement' }, many, gender: 'masculine' },
+    entity: { one: { es: 'movimiento', en: 'movement' }, many, gender: 'masculine' },
     fields: {
       type: {
         kind: 'catalog',

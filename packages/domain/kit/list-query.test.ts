@@ -12,7 +12,7 @@ import { detailsOf } from './rules.ts';
 const label = { es: 'Dato', en: 'Value' };
 const products = defineModule({
   name: 'products',
-  noun: { one: label, many: label, gender: 'masculine' },
+  entity: { one: label, many: label, gender: 'masculine' },
   fields: {
     name: { kind: 'text', label, required: true },
     hidden: { kind: 'text', label },

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf, defineModule, fieldOf, pathOf, translatedFields } from './module.ts';
 
 const label = { es: 'Dato', en: 'Value' };
-const noun = { one: label, many: label, gender: 'masculine' } as const;
+const entity = { one: label, many: label, gender: 'masculine' } as const;
 const name = { kind: 'text', label, required: true, translated: true } as const;
 const code = { kind: 'text', label } as const;
 
 const families = defineModule({
   name: 'products_families',
-  noun,
+  entity,
   fields: { code, name, note: { kind: 'paragraph', label, translated: true } },
   columns: ['id', 'name', 'code', 'updatedAt'],
   title: 'name',
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('names that do not fit do not compile', () => {
-  const rest = { noun, fields: { name }, deletion: 'replace' } as const;
+  const rest = { noun: entity, fields: { name }, deletion: 'replace' } as const;
   const wrong = [
     // @ts-expect-error a column that is no field
     defineModule({ ...rest, name: 'stores', columns: ['id', 'nmae'], title: 'name' }),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Words } from './words.ts';
 
 /** Name of a module's records in sentences: Spanish participles agree with its gender. */
-export interface Noun {
+export interface Entity {
   readonly one: Words;
   readonly many: Words;
   readonly gender: 'masculine' | 'feminine';
@@ -27,7 +27,7 @@ export interface Module {
   readonly name: ModuleName;
   /** Permission of the module, where its name differs. */
   readonly guard?: Permission;
-  readonly noun: Noun;
+  readonly entity: Entity;
   /** Heading of the screen, where it differs from the name of the records. */
   readonly heading?: Words;
   /** Fields in the order of the form, which leaves out what only the server writes. */

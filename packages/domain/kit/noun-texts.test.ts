@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimatedCount, nounCount, nounErrors, nounWords } from './noun-texts.ts';
+import { estimatedCount, entityCount, entityErrors, entityWords } from './noun-texts.ts';
 import { sayCount } from './words.ts';
 
 const supplier = {
@@ -27,14 +27,14 @@ test.each([
   ],
   [supplier, 'alreadyExists', 'El proveedor ya existe', 'Supplier already exists'],
   [measure, 'alreadyExists', 'La unidad de medida ya existe', 'Measure already exists'],
-] as const)('%j %s', (noun, text, es, en) => {
-  expect(nounWords(text, noun)).toEqual({ es, en });
+] as const)('%j %s', (entity, text, es, en) => {
+  expect(entityWords(text, entity)).toEqual({ es, en });
 });
 
 describe('counts', () => {
   test.each([
-    [nounCount(supplier), 1, '1 proveedor', '1 supplier'],
-    [nounCount(measure), 1200, '1,200 unidades de medida', '1,200 measures'],
+    [entityCount(supplier), 1, '1 proveedor', '1 supplier'],
+    [entityCount(measure), 1200, '1,200 unidades de medida', '1,200 measures'],
     [estimatedCount(supplier), 120_000, '≈ 120,000 proveedores', '≈ 120,000 suppliers'],
   ])('%j of %d', (words, count, es, en) => {
     expect([sayCount(words, count, 'es'), sayCount(words, count, 'en')]).toEqual([es, en]);
@@ -42,7 +42,7 @@ describe('counts', () => {
 });
 
 test('a refusal names the noun where its text depends on it', () => {
-  expect(nounErrors(measure)).toMatchObject({
+  expect(entityErrors(measure)).toMatchObject({
     ENTITY_ALREADY_EXIST: { es: 'La unidad de medida ya existe', en: 'Measure already exists' },
     ENTITY_NOT_FOUND: { en: 'Measure not found. Somebody may have deleted it.' },
   });

@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors.ts';
-import type { Noun } from './module.ts';
+import type { Entity } from './module.ts';
 import { inEvery, say, type PluralWords, type Words } from './words.ts';
 
 /** Spanish agrees with the noun's gender, so most sentences come in two. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
-type Agreeing = Readonly<Record<Noun['gender'], Words>>;
+type Agreeing = Readonly<Record<Entity['gender'], Words>>;
 
 const same = (words: Words): Agreeing => ({ masculine: words, feminine: words });
 
@@ -91,12 +91,12 @@ const sentences = {
   },
 } as const satisfies Record<string, Agreeing>;
 
-export type NounText = keyof typeof sentences;
+export type EntityText = keyof typeof sentences;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence about a noun, in every language. */
-export const nounWords = (text: NounText, { one, many, gender }: Noun): Words =>
+export const entityWords = (text: EntityText, { one, many, gender }: Entity): Words =>
   inEvery((language) =>
     say(sentences[text][gender], language, {
       one: one[language],
@@ -107,19 +107,19 @@ export const nounWords = (text: NounText, { one, many, gender }: Noun): Words =>
   );
 
 /** `3 suppliers`. */
-export const nounCount = ({ one, many }: Noun): PluralWords => ({
+export const entityCount = ({ one, many }: Entity): PluralWords => ({
   one: inEvery((language) => `{count} ${one[language]}`),
   other: inEvery((language) => `{count} ${many[language]}`),
 });
 
 /** `≈ 120,000 suppliers`: a total that the database estimated. */
-export const estimatedCount = ({ many }: Noun): PluralWords => {
+export const estimatedCount = ({ many }: Entity): PluralWords => {
   const words = inEvery((language) => `≈ {count} ${many[language]}`);
   return { one: words, other: words };
 };
 
 /** The noun's own texts for the refusals that name it. */
-export const nounErrors = (noun: Noun): Partial<Record<ErrorCode, Words>> => ({
-  ENTITY_ALREADY_EXIST: nounWords('alreadyExists', noun),
-  ENTITY_NOT_FOUND: nounWords('notFound', noun),
+export const entityErrors = (entity: Entity): Partial<Record<ErrorCode, Words>> => ({
+  ENTITY_ALREADY_EXIST: entityWords('alreadyExists', entity),
+  ENTITY_NOT_FOUND: entityWords('notFound', entity),
 });

@@ -14,7 +14,7 @@ const label = { es: 'Dato', en: 'Value' };
 /** A module with every kind of field, required and not. */
 const everything = defineModule({
   name: 'stores',
-  noun: { one: label, many: label, gender: 'masculine' },
+  entity: { one: label, many: label, gender: 'masculine' },
   fields: {
     name: { kind: 'text', label, required: true, min: 5, max: 10, translated: true },
     nick: { kind: 'text', label },

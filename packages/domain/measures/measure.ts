@@ -2,7 +2,7 @@ import { defineModule } from '../kit/module.ts';
 
 export const measures = defineModule({
   name: 'measures',
-  noun: {
+  entity: {
     one: { es: 'unidad de medida', en: 'measure' },
     many: { es: 'unidades de medida', en: 'measures' },
     gender: 'feminine',

@@ -4,7 +4,7 @@ import { defineModule } from '../kit/module.ts';
 /** Notification of a person. Only the server writes them; the list, its filters and its columns come from here. */
 export const notifications = defineModule({
   name: 'notifications',
-  noun: {
+  entity: {
     one: { es: 'notificación', en: 'notification' },
     many: { es: 'notificaciones', en: 'notifications' },
     gender: 'feminine',

@@ -5,7 +5,7 @@ import { permissions } from '../profiles/permissions.ts';
 /** A quotation and the order that it becomes. Routes and forms are written by hand; list, filters and columns come from here. */
 export const orders = defineModule({
   name: 'orders',
-  noun: {
+  entity: {
     one: { es: 'pedido', en: 'order' },
     many: { es: 'pedidos', en: 'orders' },
     gender: 'masculine',

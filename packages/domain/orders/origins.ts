@@ -99,8 +99,10 @@ export function endEvent(
   status: 'finished' | 'send',
   parts: readonly ShippedPart[],
 ): Extract<OrderEvent, 'send' | 'deliver' | 'collect'> | undefined {
-  const carried = parts.filter(({ method }) => method !== 'collect');
-  const hasDeparture = carried.some((part) => part.status === 'send' || part.status === 'finished');
+  const transported = parts.filter(({ method }) => method !== 'collect');
+  const hasDeparture = transported.some(
+    (part) => part.status === 'send' || part.status === 'finished',
+  );
   if (status === 'finished' && hasDeparture) return 'send';
   const ended = parts.length > 0 && parts.every((part) => part.status === 'finished');
   if (!ended) return undefined;

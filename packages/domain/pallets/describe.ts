@@ -22,15 +22,15 @@ export function describe(design: PalletDesign, language: Language): string {
       bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
     });
   const { count, width, height } = design.stringers;
-  const carried = {
+  const stringerParams = {
     ...shared,
     stringers: count,
     section: `${sayBare(width, unit)} × ${sayBare(height, unit)}`,
   };
   return design.family === 'skid'
-    ? say(designTexts.summarySkid, language, carried)
+    ? say(designTexts.summarySkid, language, stringerParams)
     : say(designTexts.summaryStringer, language, {
-        ...carried,
+        ...stringerParams,
         bottom: design.bottom.boards.length,
       });
 }

@@ -195,18 +195,18 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
         blocks: { ...base.blocks, height: of(base.blocks.height * height) },
         bottom: { ...base.bottom, kind },
       };
-    const carried = {
+    const scaledStringers = {
       ...base.stringers,
       count: stringers,
       height: of(base.stringers.height * height),
       wing: wing < 0.05 ? 0 : of(shared.width * wing),
     };
     return base.family === 'skid'
-      ? { ...base, ...shared, stringers: carried }
+      ? { ...base, ...shared, stringers: scaledStringers }
       : {
           ...base,
           ...shared,
-          stringers: carried,
+          stringers: scaledStringers,
           bottom: { ...base.bottom, boards: row(base.bottom.boards, below), wing: wing > 0.1 },
         };
   })
@@ -228,10 +228,10 @@ function misplaced(design: PalletDesign, pieces: readonly Piece[]): Issues {
     for (const other of pieces.slice(at + 1))
       if (overlapFlat(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
         issues.push(`${name(one)} and ${name(other)} are in one place`);
-    const isCarried = pieces.some(
+    const isSupported = pieces.some(
       (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && overlapFlat(one, under),
     );
-    if (one.z !== 0 && !isCarried) issues.push(`${name(one)} floats`);
+    if (one.z !== 0 && !isSupported) issues.push(`${name(one)} floats`);
     const margins = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
     if (Math.min(...margins) < -1e-6) issues.push(`${name(one)} is beyond the pallet`);
   }

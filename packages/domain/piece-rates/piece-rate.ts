@@ -6,7 +6,7 @@ import { defineModule } from '../kit/module.ts';
  */
 export const pieceRates = defineModule({
   name: 'piece_rates',
-  noun: {
+  entity: {
     one: { es: 'tarifa de destajo', en: 'piece rate' },
     many: { es: 'tarifas de destajo', en: 'piece rates' },
     gender: 'feminine',

@@ -279,7 +279,7 @@ const orderShift = z.object({
   lateDaysAfter: z.int(),
 });
 
-const ripple = z.object({
+const replanResult = z.object({
   /** Moment of the computation: the request that applies it sends it back. */
   at: isoInstant,
   moves: z.array(
@@ -295,7 +295,7 @@ const ripple = z.object({
   /** Lower bound for the number of moves: they cannot be avoided. */
   leastMoves: z.int(),
 });
-export type Ripple = z.infer<typeof ripple>;
+export type ReplanResult = z.infer<typeof replanResult>;
 
 /** Work that starts later than planned, or runs on until later. */
 const lateEvent = z
@@ -496,7 +496,7 @@ export const planningCalls = {
         })
         .optional(),
     }),
-    answer: ripple,
+    answer: replanResult,
   }),
   /** Returns the completion of lines if they were accepted now. */
   promise: defineCall({

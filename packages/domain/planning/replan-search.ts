@@ -2,9 +2,9 @@ import { day, type Instant } from '../kit/time-zone.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import type { PlannedEvent } from './model.ts';
 import { defaultPriority, delayOf, workday } from './objective.ts';
-import { hasMoved, type Ripple, type Strategy } from './ripple.ts';
+import { hasMoved, type Replanner, type Strategy } from './ripple.ts';
 import type { Layout } from './ripple-order.ts';
-import type { RippleRequest } from './ripple-works.ts';
+import type { LayoutRequest } from './ripple-works.ts';
 import { mayMove } from './steady.ts';
 
 /** Layout with its effect on the plan. */
@@ -40,8 +40,8 @@ const longestRun = 3;
  * @param attempts layouts with runs that make room, at most
  */
 export function findLayout(
-  ripple: Ripple,
-  request: RippleRequest,
+  replanner: Replanner,
+  request: LayoutRequest,
   forced: number,
   attempts = attemptsFor(request.plant.events.length),
 ): Layout {
@@ -54,7 +54,7 @@ export function findLayout(
     return late > 0 ? delayOf(priority, (late / day) * workday) : 0;
   };
   const attempt = (strategy: Strategy): Candidate => {
-    const layout = ripple.layOut(strategy);
+    const layout = replanner.layOut(strategy);
     const moved = events.filter((event) => hasMoved(event, layout));
     let [delay, cuts] = [0, 0];
     for (const orderId of new Set(moved.map((event) => event.orderId))) {
@@ -110,7 +110,7 @@ const endOf = (parts: readonly { readonly end: Instant }[]): Instant =>
  */
 function roomFor(
   { layout }: Candidate,
-  { plant: { events, operators }, orders, frozenUntil, now }: RippleRequest,
+  { plant: { events, operators }, orders, frozenUntil, now }: LayoutRequest,
   taken: ReadonlySet<number>,
 ): number[][] {
   const newEnd = (event: PlannedEvent): Instant => endOf(layout.get(event.id) ?? [event]);

@@ -4,7 +4,7 @@ import { minute } from '../kit/time-zone.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { rulesOf } from './problem.ts';
 import { replan, type Replan } from './replan.ts';
-import { createRipple } from './ripple.ts';
+import { createReplanner } from './ripple.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
 import { foundReplans } from './testing/found-replans.ts';
 import {
@@ -236,7 +236,7 @@ describe('replan', () => {
     const hit = drawn && window && maintained(drawn, window);
     if (!hit) throw new Error('Nothing is planned');
     for (const strategy of [{}, { yields: 'all' }, { freely: true }] as const) {
-      const layout = createRipple({
+      const layout = createReplanner({
         plant: { ...hit.closed, events: hit.full.events },
         orders: drawn.orders,
         now: drawn.now,

@@ -3,9 +3,9 @@ import type { Interval } from '../kit/working-time.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
 import { rulesOf } from './problem.ts';
 import { findLayout } from './replan-search.ts';
-import { createRipple, hasMoved } from './ripple.ts';
+import { createReplanner, hasMoved } from './ripple.ts';
 import type { Layout } from './ripple-order.ts';
-import type { RippleRequest } from './ripple-works.ts';
+import type { LayoutRequest } from './ripple-works.ts';
 import { mayMove } from './steady.ts';
 
 /** Change that happened to the plan. */
@@ -78,9 +78,9 @@ export function replan(input: ReplanRequest): Replan {
     late: lateOf(changes),
     frozenUntil,
   };
-  const ripple = createRipple(request);
-  const least = ripple.countForced();
-  return { ...resultOf(plant, request, findLayout(ripple, request, least, attempts)), least };
+  const replanner = createReplanner(request);
+  const least = replanner.countForced();
+  return { ...resultOf(plant, request, findLayout(replanner, request, least, attempts)), least };
 }
 
 function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
@@ -108,7 +108,7 @@ const lateOf = (changes: readonly Change[]): Map<number, { start?: Instant; end?
 
 function resultOf(
   { events }: Plant,
-  { orders, late, frozenUntil }: RippleRequest,
+  { orders, late, frozenUntil }: LayoutRequest,
   layout: Layout,
 ): Omit<Replan, 'least'> {
   const moves = events

@@ -3,7 +3,7 @@ import { fit, free, type Fit } from './busy.ts';
 import type { LoadRules } from './loads.ts';
 import { handedOver } from './ripple-order.ts';
 import { knownModes, modeStaying } from './ripple-places.ts';
-import { stepOf, type RippleRequest, type Work } from './ripple-works.ts';
+import { stepOf, type LayoutRequest, type Work } from './ripple-works.ts';
 import type { Stations } from './stations.ts';
 import { expectedMinutes, setUpMinutes } from './work-time.ts';
 
@@ -11,7 +11,7 @@ interface Plan {
   readonly works: readonly Work[];
   readonly stations: Stations;
   readonly axis: Axis;
-  readonly late: RippleRequest['late'];
+  readonly late: LayoutRequest['late'];
   readonly loads: LoadRules;
   readonly transferBatch: number;
 }

@@ -1,7 +1,7 @@
 import type { Axis } from './axis.ts';
 import { firstEndingAfter, fit, free, isFree, type Busy, type Fit } from './busy.ts';
 import type { PlannedEvent } from './model.ts';
-import type { RippleRequest, Work } from './ripple-works.ts';
+import type { LayoutRequest, Work } from './ripple-works.ts';
 import { workedIn } from './search/decode.ts';
 import type { Stations } from './stations.ts';
 
@@ -35,7 +35,7 @@ export function modeStaying(
     readonly busy: readonly Busy[];
     readonly stations: Stations;
     readonly axis: Axis;
-    readonly late: RippleRequest['late'];
+    readonly late: LayoutRequest['late'];
   },
 ): Mode | undefined {
   // One that lies outside today's lapse has fewer minutes there than it needs.

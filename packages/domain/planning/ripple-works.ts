@@ -8,7 +8,7 @@ import { mayMove } from './steady.ts';
 import { sumTransportTime } from './ways.ts';
 import { expectedMinutes } from './work-time.ts';
 
-export interface RippleRequest {
+export interface LayoutRequest {
   /** Plant with the new maintenance. */
   readonly plant: Plant;
   readonly orders: readonly PlannedOrder[];
@@ -56,7 +56,7 @@ export const stepOf = ({ detailId, workplaceId }: PlannedEvent): string =>
 
 /** Work of events that may be laid again, in the order of their starts. */
 export function worksOf(
-  { plant, orders, now, rules, late, frozenUntil }: RippleRequest,
+  { plant, orders, now, rules, late, frozenUntil }: LayoutRequest,
   axis: Axis,
 ): Work[] {
   const details = new Map(

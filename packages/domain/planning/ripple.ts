@@ -20,7 +20,7 @@ import {
   selectCurrent,
   type Mode,
 } from './ripple-places.ts';
-import { worksOf, type RippleRequest, type Work } from './ripple-works.ts';
+import { worksOf, type LayoutRequest, type Work } from './ripple-works.ts';
 import { createStations, type Stations } from './stations.ts';
 import { debtsOf, type Debts } from './set-up-debts.ts';
 
@@ -33,7 +33,7 @@ export interface Strategy {
 }
 
 /** Layouts of one change. */
-export interface Ripple {
+export interface Replanner {
   /**
    * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the
    * others leave, and into the place of those that yield, which move in their turn. Moved work is not cut by other work,
@@ -53,7 +53,7 @@ const worthAChange = 240;
 /** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
 const rounds = 60;
 
-export function createRipple(input: RippleRequest): Ripple {
+export function createReplanner(input: LayoutRequest): Replanner {
   // The done part of a running event ends with a whole minute.
   const request = { ...input, now: Math.ceil(input.now / minute) * minute };
   const { plant, orders, now, late } = request;
@@ -124,7 +124,7 @@ interface State {
 }
 
 function lay(
-  { plant, rules, late }: RippleRequest,
+  { plant, rules, late }: LayoutRequest,
   axis: Axis,
   stations: Stations,
   works: readonly Work[],
@@ -261,7 +261,7 @@ function lay(
 interface Search {
   readonly busy: readonly Busy[];
   readonly stations: Stations;
-  readonly rules: RippleRequest['rules'];
+  readonly rules: LayoutRequest['rules'];
   readonly debts: Debts;
   readonly strategy: State['strategy'];
 }

@@ -2,7 +2,7 @@ import { defineModule } from '../kit/module.ts';
 
 export const positions = defineModule({
   name: 'positions',
-  noun: {
+  entity: {
     one: { es: 'puesto', en: 'position' },
     many: { es: 'puestos', en: 'positions' },
     gender: 'masculine',

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 /** Prices of products for some customers, by the quantity bought at once. Its lines are read and saved by calls of their own. */
 export const priceLists = defineModule({
   name: 'price_lists',
-  noun: {
+  entity: {
     one: { es: 'lista de precios', en: 'price list' },
     many: { es: 'listas de precios', en: 'price lists' },
     gender: 'feminine',

@@ -2,7 +2,7 @@ import { defineModule } from '../kit/module.ts';
 
 export const productsFamilies = defineModule({
   name: 'products_families',
-  noun: {
+  entity: {
     one: { es: 'familia de productos', en: 'product family' },
     many: { es: 'familias de productos', en: 'product families' },
     gender: 'feminine',

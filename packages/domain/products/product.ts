@@ -16,7 +16,7 @@ const outside = (label: Words): DecimalField => ({
 /** Product module: pallets for sale. The construction of a product is in its technical sheet and its workplace flow. */
 export const products = defineModule({
   name: 'products',
-  noun: {
+  entity: {
     one: { es: 'producto', en: 'product' },
     many: { es: 'productos', en: 'products' },
     gender: 'masculine',

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 /** Permissions as records that a profile refers to. They are read, never written. */
 export const permissionRecords = defineModule({
   name: 'permissions',
-  noun: {
+  entity: {
     one: { es: 'permiso', en: 'permission' },
     many: { es: 'permisos', en: 'permissions' },
     gender: 'masculine',

@@ -18,7 +18,7 @@ const limit = (label: Words): DecimalField => ({
  */
 export const profiles = defineModule({
   name: 'profiles',
-  noun: {
+  entity: {
     one: { es: 'perfil', en: 'profile' },
     many: { es: 'perfiles', en: 'profiles' },
     gender: 'masculine',

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 /** Purchase from a supplier. Its form, lines and verbs are written by hand. */
 export const purchases = defineModule({
   name: 'purchases',
-  noun: {
+  entity: {
     one: { es: 'compra', en: 'purchase' },
     many: { es: 'compras', en: 'purchases' },
     gender: 'feminine',

@@ -14,7 +14,7 @@ const dimension = (label: Words): DecimalField => ({
 /** Materials of pallets: boards, blocks, nails. The volume follows from the dimensions and their unit. */
 export const rawMaterials = defineModule({
   name: 'raw_materials',
-  noun: {
+  entity: {
     one: { es: 'materia prima', en: 'raw material' },
     many: { es: 'materias primas', en: 'raw materials' },
     gender: 'feminine',

@@ -1,4 +1,4 @@
-import type { Noun } from '../kit/module.ts';
+import type { Entity } from '../kit/module.ts';
 import { numberLocales, say, type Language, type PluralWords, type Words } from '../kit/words.ts';
 import type { ReportName, ReportedMonths, logActions } from './contract.ts';
 
@@ -153,7 +153,7 @@ export const dashboardTexts = {
   seeRows: { es: '{name}: {value}. Ver las filas', en: '{name}: {value}. See the rows' },
 } as const satisfies Record<string, Words>;
 
-type Agreeing = Readonly<Record<Noun['gender'], Words>>;
+type Agreeing = Readonly<Record<Entity['gender'], Words>>;
 
 /** Words of log entries, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; `by` where the user is known. */
 export const logWords: Readonly<

@@ -5,7 +5,7 @@ import { namedRecord } from '../kit/schemas.ts';
 export const orderReturns = defineModule({
   name: 'orders_returns',
   guard: 'shipping',
-  noun: {
+  entity: {
     one: { es: 'devolución', en: 'return' },
     many: { es: 'devoluciones', en: 'returns' },
     gender: 'feminine',

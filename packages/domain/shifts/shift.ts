@@ -16,7 +16,7 @@ export type Weekday = (typeof weekdays)[number];
 /** Working hours of people in a week. A division has a shift, and a person may have another. */
 export const shifts = defineModule({
   name: 'shifts',
-  noun: {
+  entity: {
     one: { es: 'turno', en: 'shift' },
     many: { es: 'turnos', en: 'shifts' },
     gender: 'masculine',

@@ -8,7 +8,7 @@ export const shipments = defineModule({
   name: 'shipments',
   guard: 'shipping',
   heading: permissions.shipping,
-  noun: {
+  entity: {
     one: { es: 'envío', en: 'shipment' },
     many: { es: 'envíos', en: 'shipments' },
     gender: 'masculine',

@@ -17,7 +17,7 @@ export interface ActedShipment {
   readonly method: ShipmentMethod | null;
 }
 
-const isCarried = ({ method }: ActedShipment): boolean =>
+const isTransported = ({ method }: ActedShipment): boolean =>
   method === 'directMailing' || method === 'transfer';
 const isCollected = ({ method }: ActedShipment): boolean => method === 'collect';
 
@@ -30,9 +30,9 @@ export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEve
   { from: ['active'], event: 'edit', to: 'active' },
   { from: ['pending'], event: 'split', to: 'pending' },
   { from: ['active'], event: 'split', to: 'active' },
-  { from: ['active'], event: 'send', to: 'send', when: isCarried },
+  { from: ['active'], event: 'send', to: 'send', when: isTransported },
   { from: ['active'], event: 'deliver', to: 'finished', when: isCollected },
-  { from: ['send'], event: 'deliver', to: 'finished', when: isCarried },
+  { from: ['send'], event: 'deliver', to: 'finished', when: isTransported },
 ]);
 
 /** Returns the methods of a shipment: between stores always by transfer; to a customer as a transfer chose, or any. */

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 /** Store of stock. */
 export const stores = defineModule({
   name: 'stores',
-  noun: {
+  entity: {
     one: { es: 'almacén', en: 'store' },
     many: { es: 'almacenes', en: 'stores' },
     gender: 'masculine',

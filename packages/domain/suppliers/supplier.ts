@@ -2,7 +2,7 @@ import { defineModule } from '../kit/module.ts';
 
 export const suppliers = defineModule({
   name: 'suppliers',
-  noun: {
+  entity: {
     one: { es: 'proveedor', en: 'supplier' },
     many: { es: 'proveedores', en: 'suppliers' },
     gender: 'masculine',

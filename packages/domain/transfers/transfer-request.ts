@@ -5,7 +5,7 @@ import { defineModule } from '../kit/module.ts';
 export const transferRequests = defineModule({
   name: 'transfer_requests',
   guard: 'orders',
-  noun: {
+  entity: {
     one: { es: 'solicitud de traslado', en: 'transfer request' },
     many: { es: 'solicitudes de traslado', en: 'transfer requests' },
     gender: 'feminine',

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 /** A truck that leaves with shipments of several orders. Its form, stops and verbs are written by hand. */
 export const trips = defineModule({
   name: 'trips',
-  noun: {
+  entity: {
     one: { es: 'viaje', en: 'trip' },
     many: { es: 'viajes', en: 'trips' },
     gender: 'masculine',

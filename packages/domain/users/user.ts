@@ -5,7 +5,7 @@ import { namedRecord } from '../kit/schemas.ts';
 /** The staff of an account. Routes are written by hand; list, form and validation come from here. */
 export const users = defineModule({
   name: 'users',
-  noun: {
+  entity: {
     one: { es: 'usuario', en: 'user' },
     many: { es: 'usuarios', en: 'users' },
     gender: 'masculine',

@@ -15,7 +15,7 @@ const inside = (label: Words, max: number): DecimalField & { readonly required: 
 /** Vehicles on which goods leave: a truck, a van, a trailer. */
 export const vehicles = defineModule({
   name: 'vehicles',
-  noun: {
+  entity: {
     one: { es: 'vehículo', en: 'vehicle' },
     many: { es: 'vehículos', en: 'vehicles' },
     gender: 'masculine',

@@ -18,7 +18,7 @@ export type MaintenanceWindow = z.output<typeof maintenanceWindows>[number];
 /** Place of a step of the work: a saw, a nailing table. Its status changes by actions, not by the form. */
 export const workplaces = defineModule({
   name: 'workplaces',
-  noun: {
+  entity: {
     one: { es: 'estación de trabajo', en: 'workplace' },
     many: { es: 'estaciones de trabajo', en: 'workplaces' },
     gender: 'feminine',

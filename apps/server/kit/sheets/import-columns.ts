@@ -97,7 +97,7 @@ function matchColumns(
   const all = [...found.values()];
   const written = all.filter(({ sheetColumn }) => !sheetColumn.serverSet);
   if (!written.some(({ sheetColumn }) => sheetColumn.path !== 'id'))
-    throw wrongValue('files', 'noColumns', { module: module.noun.many[language] });
+    throw wrongValue('files', 'noColumns', { module: module.entity.many[language] });
   const serverSetHeaders = all
     .filter(({ sheetColumn }) => sheetColumn.serverSet)
     .map(({ header }) => header);

@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
@@ -33,8 +33,8 @@ export function useRecordForm({ module, record, reload, done }: RecordFormOption
     expectedVersion: record?.updatedAt,
     reload,
     save,
-    saved: nounWords(record ? 'updated' : 'created', module.noun),
-    tell: (error) => toastError(error, speech, { ...nounErrors(module.noun), ...errors }),
+    saved: entityWords(record ? 'updated' : 'created', module.entity),
+    tell: (error) => toastError(error, speech, { ...entityErrors(module.entity), ...errors }),
     done,
   });
   return { control: fields.control, draft, notes };

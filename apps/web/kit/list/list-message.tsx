@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
@@ -29,8 +29,8 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
     return (
       <Message
         icon={<CircleAlert size={28} aria-hidden />}
-        title={say(nounWords('listFailed', module.noun))}
-        text={errorText(list.error, speech, nounErrors(module.noun))}
+        title={say(entityWords('listFailed', module.entity))}
+        text={errorText(list.error, speech, entityErrors(module.entity))}
         alert
       >
         <Button variant="default" onClick={list.retry}>
@@ -54,7 +54,7 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
     return (
       <Message
         icon={<SearchX size={28} aria-hidden />}
-        title={say(nounWords('noMatch', module.noun))}
+        title={say(entityWords('noMatch', module.entity))}
         text={say(kitTexts.noMatchHint)}
       >
         <Button variant="default" onClick={list.clearFilters}>
@@ -65,10 +65,12 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   return (
     <Message
       icon={<Inbox size={28} aria-hidden />}
-      title={say(nounWords('empty', module.noun))}
-      text={say(hint ?? nounWords('emptyHint', module.noun))}
+      title={say(entityWords('empty', module.entity))}
+      text={say(hint ?? entityWords('emptyHint', module.entity))}
     >
-      {add && <Button onClick={add}>{say(addOverride ?? nounWords('add', module.noun))}</Button>}
+      {add && (
+        <Button onClick={add}>{say(addOverride ?? entityWords('add', module.entity))}</Button>
+      )}
     </Message>
   );
 }

@@ -1,5 +1,5 @@
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
@@ -18,7 +18,7 @@ import classes from './table.module.css';
 export function titleOf(module: Module, row: Element, language: Language): string {
   const field = fieldOf(module, module.title);
   if (!field || field.kind === 'catalog')
-    return sayIn(nounWords('numbered', module.noun), language, { id: row.id });
+    return sayIn(entityWords('numbered', module.entity), language, { id: row.id });
   const shown = shownValue(row, module.title, field, language);
   return asRecord(shown)?.name ?? asText(shown);
 }

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { estimatedCount, nounCount, nounWords } from '@tarima/domain/kit/noun-texts';
+import { estimatedCount, entityCount, entityWords } from '@tarima/domain/kit/noun-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -46,20 +46,20 @@ export function ListTop({
 }: ListTopProps) {
   const { say, sayCount } = useLanguage();
   const { add: addOverride, Top } = useModuleOverrides();
-  const addWords = addOverride ?? (small ? kitTexts.add : nounWords('add', module.noun));
+  const addWords = addOverride ?? (small ? kitTexts.add : entityWords('add', module.entity));
   const [sheet, setSheet] = useState(false);
   const everOpened = useEver(sheet);
-  const { noun } = module;
+  const { entity } = module;
   const filters = Object.keys(list.search.filters).length;
-  const count = list.estimated ? estimatedCount(noun) : nounCount(noun);
+  const count = list.estimated ? estimatedCount(entity) : entityCount(entity);
   return (
     <header className={classes.top}>
       <h1 id={headingId} className={classes.title}>
-        {say(module.heading ?? nounWords('list', noun))}
+        {say(module.heading ?? entityWords('list', entity))}
       </h1>
       <output className={classes.count}>
         {list.status === 'first' ? (
-          <VisuallyHidden>{say(nounWords('loading', noun))}</VisuallyHidden>
+          <VisuallyHidden>{say(entityWords('loading', entity))}</VisuallyHidden>
         ) : (
           list.status === 'shown' && sayCount(count, list.totalItems)
         )}

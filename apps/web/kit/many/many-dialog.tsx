@@ -2,7 +2,7 @@ import { Button, Progress, Textarea } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounCount } from '@tarima/domain/kit/noun-texts';
+import { entityCount } from '@tarima/domain/kit/noun-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function ManyDialog({ module, request, retain, close }: ManyDialogProps) 
     setOpening(opening + 1);
   }
   if (!shown) return null;
-  const things = sayCount(nounCount(module.noun), shown.count);
+  const things = sayCount(entityCount(module.entity), shown.count);
   return (
     <Dialog
       opened={request !== undefined}

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { RefusedOne } from '@tarima/domain/kit/many/contract';
 import { andMore, manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { errorText, wholly, type ErrorTexts } from '../toasts.tsx';
 import type { Speech } from '../words.tsx';
@@ -24,7 +24,7 @@ export function groupRefusals(
   speech: Speech,
 ): Reason[] {
   const groups = Map.groupBy(refused, (one) =>
-    reasonOf(one, { ...nounErrors(module.noun), ...errorTexts }, speech),
+    reasonOf(one, { ...entityErrors(module.entity), ...errorTexts }, speech),
   );
   return [...groups]
     .map(([text, some]) => ({ text, count: some.length, names: namesOf(some, speech) }))

@@ -1,7 +1,7 @@
 import type { Does } from './run-many.ts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounCount, nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityCount, entityErrors } from '@tarima/domain/kit/noun-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useModuleOverrides, type ListBulkAction } from '../own-ways.ts';
@@ -45,14 +45,14 @@ export function useRunMany({ module, action, target, count, edit, retain, close 
   }, [close]);
 
   const tell = useCallback(
-    (error: unknown) => toastRefusal(error, speech, { ...nounErrors(module.noun), ...errors }),
+    (error: unknown) => toastRefusal(error, speech, { ...entityErrors(module.entity), ...errors }),
     [speech, module, errors],
   );
   const request = useMemo<Does>(
     () => ({ does: action.name, ...(edit && { field: edit.field, value: edit.value }) }),
     [action, edit],
   );
-  const things = (some: number) => sayCount(nounCount(module.noun), some);
+  const things = (some: number) => sayCount(entityCount(module.entity), some);
   const readAnew = () => {
     void client.invalidateQueries({ queryKey: [module.name] });
     changedMany?.(client);

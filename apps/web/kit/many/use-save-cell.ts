@@ -1,6 +1,6 @@
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import { withValue, type Module } from '@tarima/domain/kit/module';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { rowExpected, rowUpdated } from '../list/list-data.ts';
@@ -30,7 +30,7 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
   const { language, say } = speech;
   const client = useQueryClient();
   const { errors } = useModuleOverrides();
-  const errorTexts = { ...nounErrors(module.noun), ...errors };
+  const errorTexts = { ...entityErrors(module.entity), ...errors };
 
   const send = (name: string, picked: Picked) =>
     runMany(module, { rows: [picked] }, { does: 'edit', field: name }, language);

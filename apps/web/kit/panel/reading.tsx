@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { CircleAlert } from 'lucide-react';
@@ -66,7 +66,7 @@ export function ReadFailed({
   const speech = useLanguage();
   const [title, errors] =
     'module' in source
-      ? [nounWords('readFailed', source.module.noun), nounErrors(source.module.noun)]
+      ? [entityWords('readFailed', source.module.entity), entityErrors(source.module.entity)]
       : [source.failed];
   return (
     <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={speech.say(title)}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounWords, type NounText } from '@tarima/domain/kit/noun-texts';
+import { entityWords, type EntityText } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
@@ -19,7 +19,7 @@ const titles = {
   create: 'creating',
   view: 'viewing',
   edit: 'editing',
-} as const satisfies Record<OpenPanel['mode'], NounText>;
+} as const satisfies Record<OpenPanel['mode'], EntityText>;
 
 /** Side panel of a record, in the mode of the address. */
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
@@ -38,7 +38,7 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
   return (
     <SidePanel
       opened={panel.mode !== 'none'}
-      title={say(nounWords(titles[shown.mode], module.noun))}
+      title={say(entityWords(titles[shown.mode], module.entity))}
       aside={'id' in shown && <IdCell id={shown.id} />}
       actions={
         shown.mode === 'view' &&

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
@@ -33,7 +33,7 @@ export default function RemoveModal({ module, row, close }: RemoveModalProps) {
     <Dialog
       opened={row !== undefined}
       close={close}
-      title={say(nounWords('deleting', module.noun))}
+      title={say(entityWords('deleting', module.entity))}
     >
       {shown && <Removal key={shown.id} module={module} row={shown} close={close} />}
     </Dialog>
@@ -42,7 +42,7 @@ export default function RemoveModal({ module, row, close }: RemoveModalProps) {
 
 function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const { say, language } = useLanguage();
-  const { noun } = module;
+  const { entity } = module;
   const [replacement, setReplacement] = useState<NamedRecord>();
   const { neverReplacing = [] } = useModuleOverrides();
   const [attempted, setAttempted] = useState(false);
@@ -72,13 +72,13 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
           module={module.name}
           value={replacement}
           onChange={setReplacement}
-          label={say(nounWords('replacement', noun))}
+          label={say(entityWords('replacement', entity))}
           required
-          description={say(nounWords('replacementHint', noun))}
+          description={say(entityWords('replacementHint', entity))}
           placeholder={say(openedTexts.chooseReplacement)}
           error={attempted && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
           excludedIds={[row.id, ...neverReplacing]}
-          nothing={say(nounWords('noReplacement', noun))}
+          nothing={say(entityWords('noReplacement', entity))}
           data-autofocus
         />
       )}

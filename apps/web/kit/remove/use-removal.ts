@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../act.ts';
@@ -28,11 +28,11 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
       await rowRemoved(client, module, row.id);
     },
     onSuccess: (_, newId) => {
-      const deleted = nounWords('deleted', module.noun);
+      const deleted = entityWords('deleted', module.entity);
       toastSuccess(speech.say((newId !== undefined && overrides.replaced) || deleted));
       done();
     },
     onError: (error) =>
-      toastRefusal(error, speech, { ...nounErrors(module.noun), ...overrides.errors }),
+      toastRefusal(error, speech, { ...entityErrors(module.entity), ...overrides.errors }),
   });
 }

@@ -25,7 +25,7 @@ export async function askForExport(
       await (chosen
         ? call(calls.exportChosen, { query: order, body: { rows: [...chosen] } })
         : call(calls.export, { query: { filters: nestedFilters(filters), search, ...order } }));
-      toastInfo(say(sheetTexts.exportAsked, { many: module.noun.many[language] }));
+      toastInfo(say(sheetTexts.exportAsked, { many: module.entity.many[language] }));
     } catch (error) {
       toastRefusal(error, speech);
     }

@@ -56,7 +56,7 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
           }}
         >
           <Modal.Title className={panelClasses.title}>
-            {say(sheetTexts.importTitle, { many: module.noun.many[language] })}
+            {say(sheetTexts.importTitle, { many: module.entity.many[language] })}
           </Modal.Title>
         </DialogHeader>
         <Modal.Body className={classes.body} ref={body}>

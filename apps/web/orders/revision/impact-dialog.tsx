@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
@@ -74,13 +74,13 @@ function Agreeing({
     },
     onError: async (error) => {
       if (!(error instanceof CodedError) || error.code !== 'STALE_ENTITY')
-        return toastRefusal(error, speech, nounErrors(orders.noun));
+        return toastRefusal(error, speech, entityErrors(orders.entity));
       try {
         await form.look(shown.body);
         setIsAnew(true);
       } catch (again) {
         // The order itself has changed: the form reports it and loads it again.
-        toastRefusal(again, speech, nounErrors(orders.noun));
+        toastRefusal(again, speech, entityErrors(orders.entity));
         form.drop();
       }
     },

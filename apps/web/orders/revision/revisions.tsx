@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { quotationFileName } from '@tarima/domain/orders/letters';
 import { orders } from '@tarima/domain/orders/order';
@@ -131,7 +131,7 @@ function Paper({ id, number }: { readonly id: number; readonly number: number })
     mutationFn: () => callFile(orderCalls.revisionPdf, { params: { id, number }, query: {} }),
     onSuccess: (file) =>
       saveFile(file, `${quotationFileName(id, accountToday())}-rev-${number}.pdf`),
-    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
   });
   if (!may('prices') || !(may('orders') || may('my_orders'))) return null;
   return (

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent, Ripple } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { shownWeek } from '../../plant/week-hours.ts';
 import { BoardList } from './board-list.tsx';
-import { CarriedNotice } from './carried-notice.tsx';
+import { DraggedNotice } from './carried-notice.tsx';
 import { Legend } from './legend.tsx';
 import { Timeline } from './timeline.tsx';
 import { useShades } from './use-shades.ts';
@@ -20,12 +20,12 @@ interface PeopleViewProps {
   readonly week: number;
   /** Only day of the week that is shown, counted from Monday. */
   readonly day: number | undefined;
-  readonly ripple: Ripple | undefined;
+  readonly replanResult: ReplanResult | undefined;
   tellLate(event: CalendarEvent): void;
 }
 
 /** All people of the division with all their work. */
-export function PeopleView({ board, week, day, ripple, tellLate }: PeopleViewProps) {
+export function PeopleView({ board, week, day, replanResult, tellLate }: PeopleViewProps) {
   const speech = useLanguage();
   const isSmall = useSmallScreen();
   const root = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function PeopleView({ board, week, day, ripple, tellLate }: PeopleViewPro
   if (users.length === 0) return <Alert>{speech.say(boardTexts.nobody)}</Alert>;
   return (
     <>
-      <CarriedNotice board={board} />
+      <DraggedNotice board={board} />
       {isSmall ? (
         <BoardList
           board={board}
@@ -63,7 +63,7 @@ export function PeopleView({ board, week, day, ripple, tellLate }: PeopleViewPro
             events={board.board.events}
             shades={shades}
             usersOf={() => users}
-            ripple={ripple}
+            replanResult={replanResult}
             ref={root}
             hover={actions.hover}
             open={actions.open}

@@ -1,4 +1,4 @@
-import type { CalendarEvent, Ripple } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
 import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
 import { eventCount } from '@tarima/domain/planning/plan-texts';
 import {
@@ -22,7 +22,7 @@ import { instantAt, minutesOfDay, minutesShown, toPosition, type TimeAxis } from
 import { TimelineRow, type Arriving, type TimelineSubject } from './timeline-row.tsx';
 import { keyOf, useCarryKeys } from './use-carry-keys.ts';
 import { useRowDragging } from './use-row-dragging.ts';
-import type { BoardState, Carried } from './use-board.ts';
+import type { BoardState, DraggedWork } from './use-board.ts';
 
 interface TimelineProps {
   readonly board: BoardState;
@@ -37,7 +37,7 @@ interface TimelineProps {
   /** Returns the users to whom arrows carry the event. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
   /** Moves of the whole division if it were planned again. */
-  readonly ripple: Ripple | undefined;
+  readonly replanResult: ReplanResult | undefined;
   readonly ref: RefObject<HTMLDivElement | null>;
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
   open(event: CalendarEvent, element: HTMLElement): void;
@@ -56,12 +56,12 @@ const noLayout: RowLayout = { top: 0, height: 0 };
 /** Work from left to right, a row for each user or workplace: rows outside the view are not drawn. */
 export function Timeline(props: TimelineProps) {
   const { board, axis, by, label, subjects, events, shades, usersOf } = props;
-  const { ripple, ref, hover, open, openSubject } = props;
+  const { replanResult, ref, hover, open, openSubject } = props;
   const { language } = useLanguage();
-  const { users, carried } = board;
+  const { users, carried: dragged } = board;
   const scroll = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
+  const dragPreview = useRef<HTMLDivElement>(null);
   const tip = useRef<Tip>(null);
   const { seen: visibleArea, look: measure } = useVisibleArea(scroll);
   const scale = Math.max(leastScale, (visibleArea.width - nameWidth) / minutesShown(axis));
@@ -78,7 +78,10 @@ export function Timeline(props: TimelineProps) {
       ),
     [events, by],
   );
-  const moving = useMemo(() => getMovingParts(by, ripple, carried), [by, ripple, carried]);
+  const moving = useMemo(
+    () => getMovingParts(by, replanResult, dragged),
+    [by, replanResult, dragged],
+  );
   const rows = useMemo(() => {
     const laned = subjects.map((subject) => {
       const subjectEvents = bySubject.get(subject.id) ?? none;
@@ -113,7 +116,7 @@ export function Timeline(props: TimelineProps) {
     topOf: (event, { userId }) => layoutOf(event, userId).top,
     scroll,
     lanes,
-    ghost,
+    dragPreview,
     tip,
     say: ({ start, end, userId }) =>
       `${sayRange(start, end, 'time', axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
@@ -137,8 +140,8 @@ export function Timeline(props: TimelineProps) {
   );
   const counts = useMemo(() => countByDay(events, axis), [events, axis]);
   // Work moved by keys beyond the visible part is scrolled into view.
-  const target = carried?.saving === false ? carried.to[0] : undefined;
-  const revealed = target && carried && layoutOf(carried.event, target.userId);
+  const target = dragged?.saving === false ? dragged.to[0] : undefined;
+  const revealed = target && dragged && layoutOf(dragged.event, target.userId);
   const [top, bottom] = [revealed?.top, revealed && bottomOf(revealed)];
   const position = target && toPosition(target.start, axis) * scale;
   useEffect(() => {
@@ -217,7 +220,7 @@ export function Timeline(props: TimelineProps) {
               );
             })}
             <Now axis={axis} scale={scale} />
-            <div ref={ghost} className={classes.ghost} hidden />
+            <div ref={dragPreview} className={classes.ghost} hidden />
           </div>
         </div>
       </div>
@@ -249,12 +252,12 @@ function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis):
 /** Work that is carried or would move in a new plan: the events that leave, and the parts that arrive in each row. */
 function getMovingParts(
   by: TimelineProps['by'],
-  ripple: Ripple | undefined,
-  carried: Carried | undefined,
+  replanResult: ReplanResult | undefined,
+  dragged: DraggedWork | undefined,
 ) {
   const parts = [
-    ...(carried?.to ?? none).flatMap((to) => (carried ? [{ event: carried.event, to }] : [])),
-    ...(ripple?.moves ?? none).flatMap(({ event, to }) =>
+    ...(dragged?.to ?? none).flatMap((to) => (dragged ? [{ event: dragged.event, to }] : [])),
+    ...(replanResult?.moves ?? none).flatMap(({ event, to }) =>
       to.map(({ start, end, user }): Arriving => ({
         event,
         to: { userId: user.id, start: Date.parse(start), end: Date.parse(end) },
@@ -263,8 +266,8 @@ function getMovingParts(
   ];
   return {
     leaving: new Set([
-      ...(carried ? [carried.event.id] : []),
-      ...(ripple?.moves ?? none).map(({ event }) => event.id),
+      ...(dragged ? [dragged.event.id] : []),
+      ...(replanResult?.moves ?? none).map(({ event }) => event.id),
     ]),
     arriving: Map.groupBy(parts, ({ event, to }) => subjectOf(by, event, to.userId)),
   };

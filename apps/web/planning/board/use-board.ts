@@ -35,7 +35,7 @@ export interface BoardStart {
 }
 
 /** Carried work and its new position: by keys until it is put down, after a drop until it is saved. */
-export interface Carried {
+export interface DraggedWork {
   readonly event: CalendarEvent;
   readonly to: readonly PersonsWork[];
   readonly saving: boolean;
@@ -69,7 +69,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   const { say, language } = speech;
   const client = useQueryClient();
   const zone = hours.timeZone;
-  const [carried, setCarried] = useState<Carried>();
+  const [dragged, setDragged] = useState<DraggedWork>();
   const [refusal, setRefusal] = useState<BoardRefusal>();
   const users = useMemo(() => usersOf(board, hours), [board, hours]);
   const context = useMemo(
@@ -118,11 +118,11 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       toastUndo(sayMoved(answer, names, zone, speech), speech, undoing.takeBack);
       // The work is drawn at its new position until the loaded calendar contains it.
       await refresh();
-      setCarried(undefined);
+      setDragged(undefined);
     },
     onError: async (error, { event, orderId }) => {
       if (!(error instanceof CodedError) || error.code !== 'WRONG_VALUES') await refresh();
-      setCarried(undefined);
+      setDragged(undefined);
       setRefusal({ event, reason: sayMoveError(error, orderId) });
     },
   });
@@ -208,12 +208,12 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     const [work, [first], fixed] = [workOf(event), to, stands(event)];
     const requestedMove = createMove(event, to);
     if (!work || !first || !requestedMove || isSame(work, to)) {
-      setCarried(undefined);
+      setDragged(undefined);
       return false;
     }
     const problem = findProblem(event, to);
     if (fixed !== undefined || problem) {
-      setCarried(undefined);
+      setDragged(undefined);
       const others = stayingOf(context, work);
       const offer =
         fixed === undefined && to.length === 1
@@ -226,7 +226,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       });
       return false;
     }
-    setCarried({ event, to, saving: true });
+    setDragged({ event, to, saving: true });
     saving.mutate(requestedMove);
     return true;
   };
@@ -243,13 +243,13 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     sayWhy,
     setUpOf,
     fit,
-    carried,
+    carried: dragged,
     /** Picks work up, or moves carried work: nothing is saved before it is put down. */
     carry: (event: CalendarEvent, to: PersonsWork) => {
       setRefusal(undefined);
-      setCarried({ event, to: [to], saving: false });
+      setDragged({ event, to: [to], saving: false });
     },
-    putBack: () => setCarried((now) => (now?.saving === true ? now : undefined)),
+    putBack: () => setDragged((now) => (now?.saving === true ? now : undefined)),
     move,
     /** Pins work to its position, or unpins it. */
     pin: pinning.mutate,

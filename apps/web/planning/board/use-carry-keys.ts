@@ -26,12 +26,12 @@ export function useCarryKeys(
 ): (pressed: KeyboardEvent<HTMLDivElement>) => void {
   const { kept: getFocusedKey, keep: setFocusedKey } = useRestoredFocus(root);
   const { events } = board.board;
-  const { carried, refusal } = board;
+  const { carried: dragged, refusal } = board;
   /** Position of the work that was put down: after saving it has another id there. */
   const landing = useRef<{ userId: number; start: number }>(undefined);
   useEffect(() => {
     if (refusal) landing.current = undefined;
-    if (carried || !landing.current) return undefined;
+    if (dragged || !landing.current) return undefined;
     const { userId, start } = landing.current;
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
     // The saved work may come a moment later, or be drawn twice: wait until it has the focus.
@@ -39,7 +39,7 @@ export function useCarryKeys(
     return returnFocus(root.current, keyOf(landed), () => {
       landing.current = undefined;
     });
-  }, [carried, events, refusal, root]);
+  }, [dragged, events, refusal, root]);
 
   return (pressed) => {
     const { target } = pressed;
@@ -49,7 +49,7 @@ export function useCarryKeys(
     const event = events.find((each) => keyOf(each) === key);
     if (!event || event.kind !== 'work' || board.saving) return;
     landing.current = undefined;
-    const now = carried?.event.id === event.id ? carried.to[0] : undefined;
+    const now = dragged?.event.id === event.id ? dragged.to[0] : undefined;
     const isDone = (): void => {
       pressed.preventDefault();
       pressed.stopPropagation();
@@ -61,7 +61,7 @@ export function useCarryKeys(
         setFocusedKey(keyOf(event));
         board.move(event, [now]);
       } else if (element) open(event, element);
-    } else if (pressed.key === 'Escape' && carried) {
+    } else if (pressed.key === 'Escape' && dragged) {
       isDone();
       setFocusedKey(keyOf(event));
       board.putBack();

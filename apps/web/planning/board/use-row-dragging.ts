@@ -20,7 +20,7 @@ interface Rows {
   readonly scroll: RefObject<HTMLElement | null>;
   readonly lanes: RefObject<HTMLElement | null>;
   /** Preview of the work at its new position. */
-  readonly ghost: RefObject<HTMLElement | null>;
+  readonly dragPreview: RefObject<HTMLElement | null>;
   readonly tip: RefObject<Tip | null>;
   /** Text of the ghost. */
   say(to: PersonsWork): string;
@@ -83,7 +83,7 @@ function rowDragging() {
     if (!ended) return undefined;
     cancelAnimationFrame(ended.frame);
     delete ended.element.dataset['dragged'];
-    if (rows?.ghost.current) rows.ghost.current.hidden = true;
+    if (rows?.dragPreview.current) rows.dragPreview.current.hidden = true;
     rows?.tip.current?.hide();
     return ended;
   };
@@ -144,20 +144,20 @@ function rowDragging() {
 /** Shows where work would lie, and why it may not. */
 function draw(rows: Rows, drag: Drag): void {
   const to = targetOf(rows, drag);
-  const ghost = rows.ghost.current;
-  if (!to || !ghost) return;
+  const dragPreview = rows.dragPreview.current;
+  if (!to || !dragPreview) return;
   if (drag.to?.start === to.start && drag.to.userId === to.userId) return;
   drag.to = to;
   const { board, axis, scale } = rows;
   const [left, right] = [toPosition(to.start, axis), toPosition(to.end, axis)];
-  ghost.style.transform = `translate(${left * scale}px, ${rows.topOf(drag.event, to)}px)`;
-  ghost.style.inlineSize = `${Math.max(4, (right - left) * scale)}px`;
-  ghost.style.setProperty('--event', drag.event.metadata.color ?? '');
-  ghost.textContent = rows.say(to);
-  ghost.hidden = false;
+  dragPreview.style.transform = `translate(${left * scale}px, ${rows.topOf(drag.event, to)}px)`;
+  dragPreview.style.inlineSize = `${Math.max(4, (right - left) * scale)}px`;
+  dragPreview.style.setProperty('--event', drag.event.metadata.color ?? '');
+  dragPreview.textContent = rows.say(to);
+  dragPreview.hidden = false;
   const problem = board.refused(drag.event, [to]);
   const why = board.stands(drag.event) ?? (problem && board.sayWhy(problem));
-  ghost.dataset['wrong'] = String(why !== undefined);
+  dragPreview.dataset['wrong'] = String(why !== undefined);
   if (why === undefined) rows.tip.current?.hide();
   else rows.tip.current?.show(why, drag.x, drag.y);
 }

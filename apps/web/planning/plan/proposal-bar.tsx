@@ -8,7 +8,7 @@ import { MissingMaterial } from '../../plant/missing-material.tsx';
 import { sayReason } from '../../plant/say-reason.ts';
 import { Why } from '../../plant/why.tsx';
 import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
-import { RippleBar } from '../replan/ripple-bar.tsx';
+import { ReplanBar } from '../replan/ripple-bar.tsx';
 import type { ReplanState } from '../replan/use-replan.ts';
 import classes from './plan.module.css';
 import type { Plan } from './use-plan.ts';
@@ -42,7 +42,7 @@ export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
           <Button size="xs" variant="default" onClick={proposal.drop}>
             {say(planTexts.drop)}
           </Button>
-          {(dates?.lateDays ?? 0) > 0 && !replan.ripple && (
+          {(dates?.lateDays ?? 0) > 0 && !replan.replanResult && (
             <Button
               size="xs"
               variant="default"
@@ -66,7 +66,7 @@ export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
           })}
         </p>
       ))}
-      <RippleBar replan={replan} zone={zone} />
+      <ReplanBar replan={replan} zone={zone} />
       {dates && <Why cause={dates.cause} reasons={dates.reasons} zone={zone} />}
     </section>
   );

@@ -10,7 +10,7 @@ import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.ts
 import type { NewWork } from '../plan-state.ts';
 import { windowOf, type PlanUser } from '../plan-users.ts';
 import { DragTip, type Tip } from './drag-tip.tsx';
-import { ghostEvents, createWorkEvents, proposedEvents } from './step-events.ts';
+import { createBackgroundEvents, createWorkEvents, proposedEvents } from './step-events.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import type { Zoom } from './zooms.ts';
@@ -82,7 +82,10 @@ export function StepCalendar(props: StepCalendarProps) {
       loadNote: (work: NewWork) => sayLoad(work, planned, plan.context, speech),
     };
   }, [hours, week, users, workplaces, planStep, speech, planned, plan.context]);
-  const ghosts = useMemo(() => ghostEvents(planned, others, shown), [planned, others, shown]);
+  const ghosts = useMemo(
+    () => createBackgroundEvents(planned, others, shown),
+    [planned, others, shown],
+  );
   const events = useMemo(() => {
     const wrong = new Set(
       checked.problems.flatMap(({ index }) => state.works[index ?? -1]?.key ?? []),

@@ -107,7 +107,7 @@ export const proposedEvents = (
     }));
 
 /** Background events: other orders' work of these people, this order's other steps, maintenance, and time outside the working hours. */
-export function ghostEvents(
+export function createBackgroundEvents(
   works: readonly NewWork[],
   others: readonly CalendarEvent[],
   shown: StepShown,
@@ -118,7 +118,7 @@ export function ghostEvents(
   const everybody = users.map(({ id }) => String(id));
   const isHere = (work: NewWork): boolean =>
     work.detailId === detailId && work.workplaceId === workplace.id;
-  const ghost = (
+  const toBackground = (
     id: string,
     interval: Interval,
     resourceIds: string[],
@@ -147,19 +147,21 @@ export function ghostEvents(
         orderId === null ? say(planTexts.hiddenOrder) : say(planTexts.otherOrder, { id: orderId }),
       ...(note !== undefined && { note }),
     };
-    return [ghost(`other-${event.id}`, interval, [String(split)], 'ghost', said, metadata.color)];
+    return [
+      toBackground(`other-${event.id}`, interval, [String(split)], 'ghost', said, metadata.color),
+    ];
   });
   const otherStepEvents = works
     .filter((work) => !isHere(work) && people.has(work.userId) && inWeek(work, week))
     .map((work, at) => {
       const workplaceName = workplaceNames.get(work.workplaceId) ?? '';
       const title = say(planTexts.otherStep, { workplace: workplaceName });
-      return ghost(`own-${at}`, work, [String(work.userId)], 'ghost', { title });
+      return toBackground(`own-${at}`, work, [String(work.userId)], 'ghost', { title });
     });
   const stops = workplace.maintenance
     .filter((window) => inWeek(window, week))
     .map((window, at) =>
-      ghost(`stop-${at}`, window, everybody, 'stopped', {
+      toBackground(`stop-${at}`, window, everybody, 'stopped', {
         title: say(planTexts.maintenance),
         ...(window.stations !== undefined && {
           note: say(someStationsTexts.some, {
@@ -170,7 +172,7 @@ export function ghostEvents(
       }),
     );
   const absences = awayIn(users, week).map(({ userId, ...time }, at) =>
-    ghost(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
+    toBackground(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
   );
   return [...ofOthers, ...otherStepEvents, ...stops, ...absences, ...outsides(shown)];
 }

@@ -87,7 +87,7 @@ test.each([5, undefined])(
     const queries = () => network.asked('/planning/replan').map(({ query }) => query);
     const { result } = renderHook(() => useReplan(division), { wrapper: Providers });
     act(() => result.current.ask([]));
-    await waitFor(() => expect(result.current.ripple).toBeDefined());
+    await waitFor(() => expect(result.current.replanResult).toBeDefined());
     act(() => result.current.apply());
     await waitFor(() => expect(queries()).toHaveLength(2));
     expect(queries().map((query) => new URLSearchParams(query).get('divisionId'))).toEqual(

@@ -1,7 +1,11 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Board } from '@tarima/domain/planning/board-contract';
-import type { CalendarEvent, Ripple, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
+import type {
+  CalendarEvent,
+  ReplanResult,
+  PlannedWorkplaceDto,
+} from '@tarima/domain/planning/contract';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
@@ -21,7 +25,7 @@ import { PeopleView } from '../board/people-look.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useUndo, type Undoing } from '../board/use-undo.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
-import { RippleBar } from '../replan/ripple-bar.tsx';
+import { ReplanBar } from '../replan/ripple-bar.tsx';
 import { useReplan, type ReplanState } from '../replan/use-replan.ts';
 import { FloorNotice } from './floor-now.tsx';
 import { OrdersOfWeek } from './orders-of-week.tsx';
@@ -117,8 +121,8 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     replan.ask([]);
   });
   useEffect(() => askAtOnce(address.replan), [address.replan]);
-  const showEnd = ({ orderId }: Ripple['orders'][number]): void => {
-    const parts = replan.ripple?.moves
+  const showEnd = ({ orderId }: ReplanResult['orders'][number]): void => {
+    const parts = replan.replanResult?.moves
       .filter(({ event }) => event.orderId === orderId)
       .flatMap(({ event, to }) => to.map(({ end }) => ({ end, at: event.workplaceId })));
     const last = parts
@@ -162,7 +166,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       layAgain={replan.ask}
       asking={replan.asking}
     >
-      <RippleBar replan={replan} zone={zone} show={showEnd} />
+      <ReplanBar replan={replan} zone={zone} show={showEnd} />
       {address.look === 'people' ? (
         <>
           {tools}
@@ -290,7 +294,7 @@ function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly boa
           board={board}
           week={week}
           day={day}
-          ripple={replan.ripple}
+          replanResult={replan.replanResult}
           tellLate={tellLate}
         />
       </>
@@ -307,7 +311,7 @@ function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly boa
         week={week}
         day={day}
         events={here}
-        ripple={replan.ripple}
+        replanResult={replan.replanResult}
         tellLate={tellLate}
         showWorkplace={address.showWorkplace}
       />

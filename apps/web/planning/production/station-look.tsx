@@ -1,6 +1,10 @@
 import { ableAt } from '@tarima/domain/planning/away';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent, Ripple, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
+import type {
+  CalendarEvent,
+  ReplanResult,
+  PlannedWorkplaceDto,
+} from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
@@ -8,7 +12,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { shownWeek } from '../../plant/week-hours.ts';
 import type { BoardUser } from '../board/board-data.ts';
 import { BoardList } from '../board/board-list.tsx';
-import { CarriedNotice } from '../board/carried-notice.tsx';
+import { DraggedNotice } from '../board/carried-notice.tsx';
 import { Legend } from '../board/legend.tsx';
 import { shadesOfWorkplaces } from '../board/shades.ts';
 import { axisOf } from '../board/time-axis.ts';
@@ -29,7 +33,7 @@ interface StationViewProps {
   readonly day: number | undefined;
   /** Events of the workplaces that are shown. */
   readonly events: readonly CalendarEvent[];
-  readonly ripple: Ripple | undefined;
+  readonly replanResult: ReplanResult | undefined;
   tellLate(event: CalendarEvent): void;
   showWorkplace(id: string): void;
 }
@@ -42,10 +46,13 @@ export function StationView(props: StationViewProps) {
   const isSmall = useSmallScreen();
   const root = useRef<HTMLDivElement>(null);
   const { hours, users, context } = board;
-  const ripple = useMemo(() => rippleAt(props.ripple, workplace), [props.ripple, workplace]);
+  const replanResult = useMemo(
+    () => filterReplanResult(props.replanResult, workplace),
+    [props.replanResult, workplace],
+  );
   const people = useMemo(
-    () => (workplace ? peopleAt(workplace, board, events, ripple) : users),
-    [workplace, board, events, ripple, users],
+    () => (workplace ? peopleAt(workplace, board, events, replanResult) : users),
+    [workplace, board, events, replanResult, users],
   );
   const shown = useMemo(
     () => shownWeek([hours, ...new Set(people.map((user) => user.hours))], week),
@@ -79,14 +86,14 @@ export function StationView(props: StationViewProps) {
     board,
     axis,
     events,
-    ripple,
+    replanResult,
     ref: root,
     hover: actions.hover,
     open: actions.open,
   };
   return (
     <div>
-      <CarriedNotice board={board} />
+      <DraggedNotice board={board} />
       {isSmall ? (
         <BoardList board={board} events={events} axis={axis} ref={root} open={actions.open} />
       ) : (
@@ -121,16 +128,16 @@ export function StationView(props: StationViewProps) {
 }
 
 /** Returns the moves of a plan at one workplace, or all of them. */
-const rippleAt = (
-  ripple: Ripple | undefined,
+const filterReplanResult = (
+  replanResult: ReplanResult | undefined,
   workplace: PlannedWorkplaceDto | undefined,
-): Ripple | undefined =>
-  ripple && workplace
+): ReplanResult | undefined =>
+  replanResult && workplace
     ? {
-        ...ripple,
-        moves: ripple.moves.filter(({ event }) => event.workplaceId === workplace.id),
+        ...replanResult,
+        moves: replanResult.moves.filter(({ event }) => event.workplaceId === workplace.id),
       }
-    : ripple;
+    : replanResult;
 
 const byName = (one: BoardUser, other: BoardUser): number => one.name.localeCompare(other.name);
 
@@ -139,12 +146,12 @@ function peopleAt(
   { id: workplaceId }: PlannedWorkplaceDto,
   { users, hours, context }: BoardState,
   events: readonly CalendarEvent[],
-  ripple: Ripple | undefined,
+  replanResult: ReplanResult | undefined,
 ): BoardUser[] {
   const able = new Set(ableAt(context.operators, workplaceId).map(({ id }) => id));
   const assigned = [
     ...events.map(({ user }) => user),
-    ...(ripple?.moves ?? []).flatMap(({ to }) => to.map(({ user }) => user)),
+    ...(replanResult?.moves ?? []).flatMap(({ to }) => to.map(({ user }) => user)),
   ];
   const busy = new Map(
     assigned.flatMap((user) => {

@@ -30,7 +30,7 @@ test('an order is put into the plan as it was seen, and who waits for it is told
     wrapper: Providers,
   });
   act(() => result.current.insert(7));
-  await waitFor(() => expect(result.current.ripple?.orders).toHaveLength(1));
+  await waitFor(() => expect(result.current.replanResult?.orders).toHaveLength(1));
   expect(applied).toBe(0);
   act(() => result.current.apply());
   await waitFor(() => expect(applied).toBe(1));
@@ -45,7 +45,7 @@ test('an order is put into the plan as it was seen, and who waits for it is told
       },
     },
   ]);
-  expect(result.current.ripple).toBeUndefined();
+  expect(result.current.replanResult).toBeUndefined();
 });
 
 test('where nothing that could move helps, that is said, and nothing is to be applied', async () => {
@@ -53,5 +53,5 @@ test('where nothing that could move helps, that is said, and nothing is to be ap
   const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
   act(() => result.current.insert(7));
   await screen.findByText('Ningún cambio de lo planeado lo haría terminar antes.');
-  expect(result.current.ripple).toBeUndefined();
+  expect(result.current.replanResult).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { someWork } from '../testing/some-work.ts';
-import { RippleBar } from './ripple-bar.tsx';
+import { ReplanBar } from './ripple-bar.tsx';
 
 const nothing = () => undefined;
 
@@ -11,9 +11,9 @@ function show(fixed: readonly boolean[], leastMoves: number): string {
   const moves = fixed.map((wasFixed, id) => ({ event: someWork({ id }), to: [], wasFixed }));
   render(
     <Providers>
-      <RippleBar
+      <ReplanBar
         replan={{
-          ripple: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
+          replanResult: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
           ask: nothing,
           insert: nothing,
           asking: false,

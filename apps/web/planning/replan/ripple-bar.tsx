@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { Ripple } from '@tarima/domain/planning/contract';
+import type { ReplanResult } from '@tarima/domain/planning/contract';
 import {
   leastMovesWords,
   movedFixed,
@@ -13,22 +13,22 @@ import { PlanChanges } from '../../plant/plan-changes.tsx';
 import classes from './replan.module.css';
 import type { ReplanState } from './use-replan.ts';
 
-interface RippleBarProps {
+interface ReplanBarProps {
   readonly replan: ReplanState;
   readonly zone: string;
   /** Leads to an order's new end in the calendar. */
-  show?(order: Ripple['orders'][number]): void;
+  show?(order: ReplanResult['orders'][number]): void;
 }
 
 /** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
-export function RippleBar({ replan, zone, show }: RippleBarProps) {
+export function ReplanBar({ replan, zone, show }: ReplanBarProps) {
   const { say, sayCount } = useLanguage();
   const titleId = useId();
-  const { ripple, applying, apply, drop } = replan;
-  if (!ripple) return null;
-  const { leastMoves } = ripple;
-  const fixed = ripple.moves.filter(({ wasFixed }) => wasFixed).length;
-  const blocked = ripple.orders.some(({ endAfter }) => endAfter === null);
+  const { replanResult, applying, apply, drop } = replan;
+  if (!replanResult) return null;
+  const { leastMoves } = replanResult;
+  const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
+  const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -36,7 +36,7 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
           {say(replanTexts.title)}
         </h2>
         <span className={classes.count}>
-          {sayCount(movedWorks, ripple.moves.length)}
+          {sayCount(movedWorks, replanResult.moves.length)}
           {leastMoves > 0 && `; ${sayCount(leastMovesWords, leastMoves)}`}
         </span>
         {fixed > 0 && <span className={classes.count}>{sayCount(movedFixed, fixed)}</span>}
@@ -53,7 +53,7 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
       <div className={classes.scroll}>
         <PlanChanges
           zone={zone}
-          changes={ripple.orders.map((order) => ({
+          changes={replanResult.orders.map((order) => ({
             ...order,
             before: order.end,
             after: order.endAfter,
@@ -63,7 +63,7 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
           }))}
           {...(show && {
             open: (id: number) => {
-              const order = ripple.orders.find(({ orderId }) => orderId === id);
+              const order = replanResult.orders.find(({ orderId }) => orderId === id);
               if (order) show(order);
             },
           })}

@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls, type LateEvent, type Ripple } from '@tarima/domain/planning/contract';
+import { planningCalls, type LateEvent, type ReplanResult } from '@tarima/domain/planning/contract';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
-  const [preview, setPreview] = useState<{ wish: Wish; ripple: Ripple }>();
+  const [preview, setPreview] = useState<{ wish: Wish; replanResult: ReplanResult }>();
   const showError = (error: unknown): void => {
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
@@ -37,21 +37,21 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
         query: { lang, dryRun: 'true', divisionId },
         body: bodyOf(wish),
       }),
-    onSuccess: (ripple, wish) => {
-      if (ripple.moves.length > 0) return setPreview({ wish, ripple });
+    onSuccess: (replanResult, wish) => {
+      if (replanResult.moves.length > 0) return setPreview({ wish, replanResult });
       setPreview(undefined);
       toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
     },
     onError: showError,
   });
   const apply = useAction({
-    mutationFn: ({ wish, ripple }: NonNullable<typeof preview>, idempotencyKey) =>
+    mutationFn: ({ wish, replanResult }: NonNullable<typeof preview>, idempotencyKey) =>
       call(planningCalls.replan, {
         idempotencyKey,
         query: { lang, dryRun: 'false', divisionId },
         body: {
           ...bodyOf(wish),
-          seen: { at: ripple.at, orders: ripple.orders.flatMap(toExpectedOrders) },
+          seen: { at: replanResult.at, orders: replanResult.orders.flatMap(toExpectedOrders) },
         },
       }),
     onSuccess: () => {
@@ -72,7 +72,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
     },
   });
   return {
-    ripple: preview?.ripple,
+    replanResult: preview?.replanResult,
     ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
     insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
@@ -89,5 +89,5 @@ const bodyOf = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { i
 const codeOf = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;
 
-const toExpectedOrders = ({ orderId, updatedAt, endAfter }: Ripple['orders'][number]) =>
+const toExpectedOrders = ({ orderId, updatedAt, endAfter }: ReplanResult['orders'][number]) =>
   endAfter === null ? [] : [{ id: orderId, updatedAt, end: endAfter }];

@@ -1,5 +1,5 @@
 import { notifications } from '@tarima/domain/notifications/notification';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -16,7 +16,7 @@ export function HeaderBell({ className }: { className: string | undefined }) {
         <button
           type="button"
           className={className}
-          aria-label={say(nounWords('list', notifications.noun))}
+          aria-label={say(entityWords('list', notifications.entity))}
           aria-disabled
         >
           <BellIcon size={18} aria-hidden />

@@ -3,7 +3,7 @@ import { selectSearchFrom } from '@tarima/domain/kit/list-query';
 import { folded } from '@tarima/domain/kit/folded';
 import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
 import { hasWords } from '@tarima/domain/kit/name-words';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
 import { notifications } from '@tarima/domain/notifications/notification';
@@ -93,5 +93,5 @@ async function findIn(
   }));
 }
 
-const number = ({ noun }: Module, id: number, language: Language): string =>
-  say(nounWords('numbered', noun), language, { id });
+const number = ({ entity }: Module, id: number, language: Language): string =>
+  say(entityWords('numbered', entity), language, { id });

@@ -1,5 +1,5 @@
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
-import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
 import { orderTexts } from '@tarima/domain/orders/texts';
@@ -18,7 +18,9 @@ const additions: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['orders', orderTexts.addQuotation],
   ['products_inventories', inventoryTexts.insert],
   ['raw_materials_inventories', inventoryTexts.insert],
-  ...[...modules, users, profiles].map(({ name, noun }) => [name, nounWords('add', noun)] as const),
+  ...[...modules, users, profiles].map(
+    ({ name, entity }) => [name, entityWords('add', entity)] as const,
+  ),
 ]);
 
 /** Returns commands that open the form of any screen that this user may open, from anywhere. */

@@ -40,7 +40,7 @@ test('a column that is called as the records themselves is their name, beside no
   expect(probable(suppliers, 'Proveedor', 'Nombre')).toEqual([undefined, 'name']);
   expect(probable(rawMaterials, 'Materia prima', 'Proveedor')).toEqual(['description', 'supplier']);
   for (const module of modules.filter(({ title, fields }) => fields[title]?.kind === 'text'))
-    for (const text of [module.noun.one.es, module.noun.one.en])
+    for (const text of [module.entity.one.es, module.entity.one.en])
       expect(probable(module, text), text).not.toEqual([undefined]);
 });
 

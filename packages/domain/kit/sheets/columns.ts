@@ -116,7 +116,7 @@ export function matchColumn(
  */
 export function columnsProbable(
   columns: readonly SheetColumn[],
-  { title, noun }: Pick<Module, 'title' | 'noun'>,
+  { title, entity }: Pick<Module, 'title' | 'entity'>,
   headers: readonly HeaderCell[],
 ): (SheetColumn | undefined)[] {
   const matched = headers.map((header) => matchColumn(columns, header));
@@ -126,7 +126,7 @@ export function columnsProbable(
     if (matched[at]) return matched[at];
     const [only, ...others] = base.filter(({ label }) => saysThe(label, text));
     if (only) return others.length === 0 ? only : undefined;
-    return saysThe(noun.one, text) ? names[0] : undefined;
+    return saysThe(entity.one, text) ? names[0] : undefined;
   });
   const firstBeside = (column: SheetColumn, at: number): boolean =>
     matched[at] === column
