@@ -17,7 +17,7 @@ export function gentleClose(app: App): () => Promise<void> {
   const unanswered = new Set<ServerResponse>();
   let isClosing = false;
   app.server.prependListener('request', (_request, response: ServerResponse) => {
-    if (isClosing) sendAway(response);
+    if (isClosing) closeConnection(response);
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
   });
@@ -26,7 +26,7 @@ export function gentleClose(app: App): () => Promise<void> {
     isClosing = true;
     // Newcomers are refused from here on: let in, they would only be cut off later. http's own close would end idle connections too.
     net.Server.prototype.close.call(app.server);
-    for (const response of unanswered) sendAway(response);
+    for (const response of unanswered) closeConnection(response);
     await sleep(grace);
     await nextTurn(); // on a busy machine requests may have arrived that are not read yet
     // a download whose head was sent earlier leaves an idle connection behind, which only this closes
@@ -36,6 +36,6 @@ export function gentleClose(app: App): () => Promise<void> {
   };
 }
 
-function sendAway(response: ServerResponse): void {
+function closeConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }

@@ -122,7 +122,7 @@ test('a request in progress is answered before the server stops', async () => {
 test('a stop under load cuts nobody off: every client is answered until it is sent away', async () => {
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
   const server = await new ServerProcess(environment).ready();
-  const clients = Array.from({ length: 16 }, () => askUntilSentAway(environment.PORT));
+  const clients = Array.from({ length: 16 }, () => requestUntilClosed(environment.PORT));
   await answered(environment.PORT);
 
   expect(await server.end('SIGTERM')).toBe(0);
@@ -252,7 +252,7 @@ async function answered(port: string): Promise<void> {
 }
 
 /** One connection on which requests follow each other without a pause. */
-async function askUntilSentAway(port: string): Promise<string> {
+async function requestUntilClosed(port: string): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (;;) {

@@ -3,7 +3,7 @@ import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
 import { writeDay } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { firstInstant, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { firstInstant, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { languages, type WordParams, type Words } from '@tarima/domain/kit/words';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
@@ -79,7 +79,7 @@ async function writeTimes(dialog: Locator, say: Say, from: number, until: number
     [maintenanceTexts.end, until],
   ] as const) {
     const label = say(words);
-    const wall = new Date(wallClock(at, plantZone)).toISOString();
+    const wall = new Date(toLocalMillis(at, plantZone)).toISOString();
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(wall.slice(0, 10));
     await dialog
       .getByRole('textbox', { name: say(openedTexts.timeOf, { label }) })
@@ -214,7 +214,7 @@ for (const language of languages)
 
       await test.step('a holiday is declared on planned work, and a Saturday is opened', async () => {
         const last = (await sound()).reduce((latest, { start }) => Math.max(latest, start), 0);
-        const holiday = new Date(wallClock(last, plantZone)).toISOString().slice(0, 10);
+        const holiday = new Date(toLocalMillis(last, plantZone)).toISOString().slice(0, 10);
         await go(page, '/calendar-days?panel=create');
         const form = new Form(page.getByRole('dialog'), calendarDays, language);
         await form.write({ date: writeDay(holiday), name: 'Fiesta del pueblo' });
@@ -287,7 +287,7 @@ for (const language of languages)
         const before = await sound();
         const last = before.toSorted((one, other) => one.end - other.end).at(-1);
         if (!last) throw new Error('Nothing is planned');
-        const on = new Date(wallClock(last.start, plantZone)).toISOString().slice(0, 10);
+        const on = new Date(toLocalMillis(last.start, plantZone)).toISOString().slice(0, 10);
         const busy = new Set(
           before
             .filter(({ start, end }) => start < last.end && last.start < end)

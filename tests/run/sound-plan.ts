@@ -1,4 +1,4 @@
-import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
 import { expect } from '@playwright/test';
 import { plantZone } from '@tarima/server/testing/days';
@@ -87,7 +87,7 @@ export function expectSound(works: readonly Work[], { hoursOf, stations, closed 
         meet(work, { start: from, end: until }),
     );
     expect(stopped, `nobody stops ${told(work)}`).toEqual([]);
-    const wall = wallClock(work.start, plantZone);
+    const wall = toLocalMillis(work.start, plantZone);
     const date = new Date(wall);
     const from = (wall % day) / minute;
     const until = from + (work.end - work.start) / minute;

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { openingsOf } from '@tarima/domain/kit/openings';
+import { toWorkingIntervals } from '@tarima/domain/kit/openings';
 import type { CalendarDay } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { weekdays, weekOf, type Weekday } from '@tarima/domain/shifts/shift';
@@ -29,8 +29,8 @@ interface StoredDay {
 /** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's own words. */
 export async function loadCalendars(tx: Transaction): Promise<Calendars> {
   const account = await accountInside(tx);
-  const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
-  if (!account || !lapse) throw new Error('The product has working hours of its own');
+  const defaultHours = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
+  if (!account || !defaultHours) throw new Error('The product has working hours of its own');
   const stored = await tx.row(sql<Stored>`
     select
       coalesce((
@@ -47,7 +47,7 @@ export async function loadCalendars(tx: Transaction): Promise<Calendars> {
         from calendar_days c where c.account_id = ${tx.accountId}
       ), '[]') as days`);
   const { shifts = [], divisions = [], days = [] } = stored ?? {};
-  const base = { timeZone: account.timeZone, lapse };
+  const base = { timeZone: account.timeZone, lapse: defaultHours };
   return calendarsFrom(base, {
     shifts,
     divisions,
@@ -66,7 +66,10 @@ function calendarsFrom(base: PlantHours, { shifts, divisions, days }: Stored): C
     Object.fromEntries(
       days
         .filter((day) => day.divisionId === null || day.divisionId === divisionId)
-        .map(({ date, openings, name }) => [date, { openings: openingsOf(openings), name }]),
+        .map(({ date, openings, name }) => [
+          date,
+          { openings: toWorkingIntervals(openings), name },
+        ]),
     );
   const special = new Set(days.map(({ divisionId }) => divisionId));
   const known = new Map<string, PlantHours>();

@@ -5,7 +5,7 @@ import {
   type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
 import { defaultSettings, secondsOf, type AccountSettings } from '@tarima/domain/accounts/settings';
-import { writeOpenings } from '@tarima/domain/kit/openings';
+import { formatWorkingIntervals } from '@tarima/domain/kit/openings';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import { serve, serveAnybody, type Person, type Server } from '../kit/serve.ts';
@@ -28,29 +28,29 @@ export function accountRoutes(
   serve(server, getCurrentAccount, ({ tx, person }) => loadAccountDto(tx, person));
 
   serve(server, updateCurrentAccount, async ({ tx, person, body }) => {
-    const lapse = await otherLapse(tx, body.settings?.operativeLapse);
+    const changedHours = await findChangedHours(tx, body.settings?.operativeLapse);
     const change = () => changeAccount(tx, person, body);
-    await (lapse ? changing(tx, person, sayLapse(lapse), change) : change());
+    await (changedHours ? changing(tx, person, sayHours(changedHours), change) : change());
     return loadAccountDto(tx, person);
   });
 }
 
 type Change = () => Promise<void>;
-type Lapse = NonNullable<AccountSettings['operativeLapse']>;
+type DefaultHours = NonNullable<AccountSettings['operativeLapse']>;
 
 /** Returns the requested hours of an account when they differ from the stored ones: forms send them with every other change. */
-async function otherLapse(
+async function findChangedHours(
   tx: Transaction,
   requested: AccountSettings['operativeLapse'] | undefined,
-): Promise<Lapse | undefined> {
+): Promise<DefaultHours | undefined> {
   const next = requested ?? defaultSettings.operativeLapse;
   if (requested === undefined || !next) return undefined;
-  const { lapse } = (await loadCalendars(tx)).of();
-  return sayLapse(lapse) === sayLapse(next) ? undefined : next;
+  const { lapse: defaultHours } = (await loadCalendars(tx)).of();
+  return sayHours(defaultHours) === sayHours(next) ? undefined : next;
 }
 
-const sayLapse = ({ start, end }: Lapse): string =>
-  writeOpenings([{ start: secondsOf(start) / 60, end: secondsOf(end) / 60 }]);
+const sayHours = ({ start, end }: DefaultHours): string =>
+  formatWorkingIntervals([{ start: secondsOf(start) / 60, end: secondsOf(end) / 60 }]);
 
 async function loadAccountDto(
   tx: Transaction,

@@ -55,7 +55,7 @@ test('a logo is redrawn small, whatever was sent', async () => {
   expect(drawn).toMatchObject({ format: 'webp', width: 128, height: 64 });
 });
 
-const lapse = (start: number, end: number) => ({
+const buildHours = (start: number, end: number) => ({
   start: { hours: start, minutes: 0, seconds: 0 },
   end: { hours: end, minutes: 0, seconds: 0 },
 });
@@ -89,12 +89,12 @@ test.each([
     'number',
   ],
   [
-    { settings: { ...defaultSettings, operativeLapse: lapse(18, 9) } },
+    { settings: { ...defaultSettings, operativeLapse: buildHours(18, 9) } },
     'settings.operativeLapse.start',
     'before',
   ],
   [
-    { settings: { ...defaultSettings, operativeLapse: { start: lapse(9, 18).start } } },
+    { settings: { ...defaultSettings, operativeLapse: { start: buildHours(9, 18).start } } },
     'settings.operativeLapse.end',
     'required',
   ],
@@ -112,7 +112,7 @@ test('system settings change, and the history tells who did it', async () => {
   const settings = {
     ...defaultSettings,
     userPasswordExpirationDays: 30,
-    operativeLapse: lapse(7, 15),
+    operativeLapse: buildHours(7, 15),
   };
   const { body } = await admin.put('/account/settings', { settings });
   expect(pick(body, 'settings')).toEqual(settings);

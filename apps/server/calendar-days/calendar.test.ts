@@ -253,7 +253,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   expect(pick(impossible.body, 'details.0.rule')).toBe('weekWithoutHours');
   await giveDivision(null);
 
-  const lapse = (start: number, end: number) => ({
+  const buildHours = (start: number, end: number) => ({
     start: { hours: start, minutes: 0, seconds: 0 },
     end: { hours: end, minutes: 0, seconds: 0 },
   });
@@ -262,7 +262,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   if (typeof settings !== 'object') throw new Error('An account has settings');
   const save = (operativeLapse: unknown) =>
     sales.admin.put('/account/settings', { settings: { ...settings, operativeLapse } });
-  good(await save(lapse(4, 5)));
+  good(await save(buildHours(4, 5)));
   expect(await listNotices('4:00-5:00')).toBe(1);
   good(await save(pick(settings, 'operativeLapse') ?? null));
   const nobody = await sales.admin.put('/divisions/999999/outside', { shift: null });

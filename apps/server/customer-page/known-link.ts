@@ -88,8 +88,8 @@ async function insideLink<Result>(
   hash: Buffer,
   work: (tx: Transaction, link: KnownLink | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const opening = planned(sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`);
-  const { result } = await database.transaction(accountId, opening, (tx, opened) =>
+  const openQuery = planned(sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`);
+  const { result } = await database.transaction(accountId, openQuery, (tx, opened) =>
     work(tx, opened && { id: opened.id, orderId: opened.order_id, hash }),
   );
   return result;

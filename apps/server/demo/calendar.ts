@@ -1,4 +1,4 @@
-import { day, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+import { day, minute, toLocalMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { addWorkingMinutes, workingIntervals } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
@@ -49,6 +49,6 @@ export class DemoCalendar {
   }
 
   #midnight(at: Instant): number {
-    return Math.floor(wallClock(at, this.#hours.timeZone) / day) * day;
+    return Math.floor(toLocalMillis(at, this.#hours.timeZone) / day) * day;
   }
 }

@@ -11,7 +11,7 @@ import { demoSettings, makeDemoCompany } from './demo.ts';
 
 const password = 'Pinos-Altos.27';
 const timeZone = 'America/Mexico_City';
-const lapse = {
+const workingHours = {
   start: { hours: 9, minutes: 0, seconds: 0 },
   end: { hours: 18, minutes: 0, seconds: 0 },
 };
@@ -162,7 +162,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
   });
 
   test('gives its people work: 70 to 90 % of the coming five working days, and every day of the last month', async () => {
-    const calendar = { timeZone, lapse };
+    const calendar = { timeZone, lapse: workingHours };
     const minutes = 5 * 9 * 60;
     const until = new Date(addWorkingMinutes(calendar, today, minutes)).toISOString();
     const { planned = 0, people = 0 } = await one(
@@ -201,7 +201,12 @@ describe.each(moments)('the demo company made on %s', (moment) => {
   test('plans by its shifts, holidays and absences, with an overtime Saturday and an absence ahead', async () => {
     const { body: outside } = await admin.get('/planning/outside-hours');
     expect(pick(outside, 'events')).toBe(0);
-    const { away, absences, overtime, meals } = await one(
+    const {
+      away: unavailable,
+      absences,
+      overtime,
+      meals,
+    } = await one(
       `select (
           select count(*) from planning_events e join users_absences a on a.owner_id = e.user_id
           where attended(e.start_date, e.end_date, e.loading, e.unloading) && tstzmultirange(tstzrange(a.start_date, a.end_date)))::int as away,
@@ -213,7 +218,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
           where attended(e.start_date, e.end_date, e.loading, e.unloading) @> ((meal.day + time '13:45') at time zone '${timeZone}'))::int as meals`,
       [now],
     );
-    expect([away, absences, overtime, meals]).toEqual([0, 1, 1, 0]);
+    expect([unavailable, absences, overtime, meals]).toEqual([0, 1, 1, 0]);
   });
 
   test('has a kiln that runs over nights with loads of several orders, ahead and behind', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { present } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
   for (let ahead = -9; ahead <= 9; ahead += 1) {
-    const at = wallClock(present() + ahead * day, 'America/Mexico_City');
+    const at = toLocalMillis(present() + ahead * day, 'America/Mexico_City');
     const date = new Date(at).toISOString().slice(0, 10);
     good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
@@ -133,7 +133,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
 
 /** The day of a moment by the clock of the plant. */
 const localDay = (moment: string) =>
-  new Date(wallClock(Date.parse(moment), 'America/Mexico_City')).toISOString().slice(0, 10);
+  new Date(toLocalMillis(Date.parse(moment), 'America/Mexico_City')).toISOString().slice(0, 10);
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await plannedOrder(sales, 100);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { present } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
   for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-    const at = wallClock(present() + ahead * day, 'America/Mexico_City');
+    const at = toLocalMillis(present() + ahead * day, 'America/Mexico_City');
     const date = new Date(at).toISOString().slice(0, 10);
     good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
   }

@@ -105,9 +105,9 @@ test('what was learned is read by who may see products alone, of products that a
     [403, 401],
   );
   expect((await sales.admin.get('/workplaces-flows/999999/learned')).status).toBe(404);
-  const away = await makeSales(server, 'learned-away.test');
-  const [theirs = 0] = away.plant.products;
+  const otherSales = await makeSales(server, 'learned-away.test');
+  const [theirs = 0] = otherSales.plant.products;
   expect(
-    pickList(good(await away.admin.get(`/workplaces-flows/${theirs}/learned`)).body, 'steps'),
+    pickList(good(await otherSales.admin.get(`/workplaces-flows/${theirs}/learned`)).body, 'steps'),
   ).toEqual([]);
 });

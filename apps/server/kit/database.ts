@@ -160,7 +160,7 @@ const working = new AsyncLocalStorage<true>();
 export const insideTransaction = (): boolean => working.getStore() ?? false;
 
 /** No connection is available: the request can be retried later. */
-export class DatabaseAway extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 export interface DatabaseOptions {
   readonly max?: number;
@@ -206,14 +206,17 @@ export class Database {
    */
   async transaction<Opened, Result>(
     accountId: number | undefined,
-    opening: Query<Opened>,
+    openingQuery: Query<Opened>,
     work: (tx: Transaction, opened: Opened | undefined) => Promise<Result>,
   ): Promise<{ result: Result }> {
     const client = await this.#connect();
     const tx = new Transaction(client, accountId);
     let connectionError: Error | undefined;
     try {
-      const [, opened] = await together(client, () => [client.query('begin'), tx.row(opening)]);
+      const [, opened] = await together(client, () => [
+        client.query('begin'),
+        tx.row(openingQuery),
+      ]);
       const result = await working.run(true, () => work(tx, opened));
       await tx.end('commit');
       return { result };
@@ -242,7 +245,7 @@ export class Database {
   /** Connects. Every cause of failure gives the same error: the database is away. */
   #connect(): Promise<pg.PoolClient> {
     return this.#pool.connect().catch((cause: unknown) => {
-      throw new DatabaseAway('No connection to the database', { cause });
+      throw new DatabaseUnavailable('No connection to the database', { cause });
     });
   }
 

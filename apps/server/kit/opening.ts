@@ -24,7 +24,7 @@ export interface Opened {
 }
 
 /** Query that opens the transaction of a request. */
-export const openingOf = (identity: Identity) =>
+export const buildOpeningQuery = (identity: Identity) =>
   'keyHash' in identity
     ? planned(sql<Opened>`
         select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, 'everything' as purpose, key_id, is_first_today

@@ -8,8 +8,8 @@ import {
 import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/words';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { DatabaseAway } from './database.ts';
-import { StoreAway } from './files/store.ts';
+import { DatabaseUnavailable } from './database.ts';
+import { StoreUnavailable } from './files/store.ts';
 
 /** Sends every error response, in the one shape. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -66,7 +66,8 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 /** Maps an error of any kind to the one that the client receives. */
 export function toRefusal(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
-  if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
+  if (isDatabaseUnavailable(error) || isStoreUnavailable(error))
+    return new CodedError('SERVICE_UNAVAILABLE');
   // Text that is not valid UTF-8, or has a NUL, is the sender's fault in any layer.
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new CodedError('WRONG_VALUES');
@@ -78,17 +79,17 @@ export function toRefusal(error: Partial<FastifyError>): CodedError {
 }
 
 // Classes 08 (connection), 53 (resources) and 57P0x (shutting down or starting up).
-const awayStates = /^(08...|53...|57P0.)$/;
+const unavailableStates = /^(08...|53...|57P0.)$/;
 
 /** Whether the database went away: before the request had a connection, or in its middle. */
-function isDatabaseAway(error: Partial<FastifyError>): boolean {
-  if (error instanceof DatabaseAway) return true;
-  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
+function isDatabaseUnavailable(error: Partial<FastifyError>): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
   return (
     error.code === 'ECONNRESET' || /^(Connection terminated|Client has)/.test(error.message ?? '')
   );
 }
 
 /** Whether an error means that uploaded files cannot be written or read now: the service does not respond, the disk is full. */
-const isStoreAway = (error: Partial<FastifyError>): boolean =>
-  error instanceof StoreAway || error.code === 'ENOSPC' || error.code === 'EDQUOT';
+const isStoreUnavailable = (error: Partial<FastifyError>): boolean =>
+  error instanceof StoreUnavailable || error.code === 'ENOSPC' || error.code === 'EDQUOT';

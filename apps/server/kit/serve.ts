@@ -9,7 +9,7 @@ import { dispositionOf } from './files/disposition.ts';
 import { answerOnce, partOnce } from './idempotency.ts';
 import { inputOf, assertClosedBody, type Input, type Reads } from './input.ts';
 import { countedAddress } from './counted-address.ts';
-import { accountOf, admitted, noteUse, openingOf, turnOf, unknown } from './opening.ts';
+import { accountOf, admitted, noteUse, buildOpeningQuery, turnOf, unknown } from './opening.ts';
 import { claimsOf, type Identity } from './signed-in.ts';
 import type { FairQueue } from './turns.ts';
 
@@ -194,8 +194,8 @@ const signedTransaction =
     const who = { address: countedAddress(request.ip), person: turnOf(identity) };
     const accountId = accountOf(identity);
     return fairQueue.run(who, async () => {
-      const opening = openingOf(identity);
-      const { result } = await database.transaction(accountId, opening, async (tx, opened) => {
+      const openingQuery = buildOpeningQuery(identity);
+      const { result } = await database.transaction(accountId, openingQuery, async (tx, opened) => {
         if (!opened) throw unknown(identity);
         noteUse(database, accountId, opened);
         const profile = admitted(call, opened);

@@ -209,8 +209,8 @@ describe('an absence that is to come', () => {
     );
     const events = stale.length > 0 ? stale : [work];
     const { user, startDate } = events[0] ?? work;
-    const away = span(Date.parse(startDate), Date.parse(startDate) + 24 * hour);
-    good(await schedule(user.id, away, false, sales.planner));
+    const absence = span(Date.parse(startDate), Date.parse(startDate) + 24 * hour);
+    good(await schedule(user.id, absence, false, sales.planner));
     const before = await sales.planner.get(`/details/${order}`);
     const response = await save(events);
     expect(response.status).toBe(400);
@@ -220,7 +220,7 @@ describe('an absence that is to come', () => {
         rule: 'away',
         params: expect.objectContaining({
           user: user.id,
-          until: away.endDate,
+          until: absence.endDate,
         }),
       }),
     );

@@ -203,8 +203,8 @@ test('a move that breaks the order of steps is saved and warns of it; what was b
       until: iso(Date.parse(cut.startDate) + minute),
     },
   ]);
-  const away = later(sooner, 24 * 60 * 7);
-  const back = good(await move({ id, from: [sooner], to: [away] }));
+  const distant = later(sooner, 24 * 60 * 7);
+  const back = good(await move({ id, from: [sooner], to: [distant] }));
   expect(pickList(back.body, 'warnings')).toEqual([]);
 });
 
@@ -310,8 +310,8 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
     await tx.row(sql`update planning_events set interrupted = true where order_id = ${id}`);
   });
   for (const [at, work] of works.entries()) {
-    const away = await move({ id, from: [work], to: [later(work, 15)] });
-    expect(toRefusal(away)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
+    const distant = await move({ id, from: [work], to: [later(work, 15)] });
+    expect(toRefusal(distant)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
     good(await move({ id, from: [work], to: [{ ...work, user: freeOf(works, at) }] }));
     const remaining = await eventsIn(id);
     expect(remaining.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(

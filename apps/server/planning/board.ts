@@ -57,10 +57,10 @@ export async function boardOf(
     people: names.flatMap((user) =>
       operators
         .filter(({ id }) => id === user.id)
-        .map(({ workplaceIds, away = [], hours = divisionHours }) => ({
+        .map(({ workplaceIds, away: unavailable = [], hours = divisionHours }) => ({
           ...user,
           workplaceIds: [...workplaceIds],
-          away: away.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
+          away: unavailable.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
           ...(hours !== divisionHours && { hours: { week: hours.week, days: hours.days } }),
         })),
     ),

@@ -1,4 +1,4 @@
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approved, becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
@@ -80,7 +80,7 @@ beforeEach(async () => {
 const lastDay = (plan: readonly WireEvent[], workplaceId: number): string => {
   const works = plan.filter(({ workplace }) => workplace.id === workplaceId);
   const last = Math.max(...works.map(({ endDate }) => Date.parse(endDate)));
-  return new Date(wallClock(last, 'America/Mexico_City')).toISOString().slice(0, 10);
+  return new Date(toLocalMillis(last, 'America/Mexico_City')).toISOString().slice(0, 10);
 };
 
 interface Transfer {

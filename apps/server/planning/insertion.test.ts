@@ -1,4 +1,4 @@
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
   await planTogether(sales, others);
   const starts = (await everything()).map(({ start }) => Date.parse(start));
-  firstDay = new Date(wallClock(Math.min(...starts), plantZone)).toISOString().slice(0, 10);
+  firstDay = new Date(toLocalMillis(Math.min(...starts), plantZone)).toISOString().slice(0, 10);
 });
 
 /** All work of the company as it is stored. */

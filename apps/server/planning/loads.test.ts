@@ -229,7 +229,7 @@ test('a load runs on while its person is away, and needs them where it is put in
   good(await sales.planner.post('/planning/save', { plans: [planOf(events, id)] }));
   const share = (await savedOf([id])).find(({ workplaceId }) => workplaceId === kiln);
   if (!share) throw new Error('Nothing is planned at the kiln');
-  const away = async (start: number, end: number, dryRun = false) =>
+  const scheduleAbsence = async (start: number, end: number, dryRun = false) =>
     good(
       await sales.admin.post(`/users/${share.userId}/absences?dryRun=${dryRun}`, {
         event: { kind: 'leave', startDate: iso(start), endDate: iso(end) },
@@ -243,9 +243,9 @@ test('a load runs on while its person is away, and needs them where it is put in
     [loaded - minute, ready, 1],
     [loaded, ready + minute, 1],
   ] as const)
-    expect(hitAt((await away(start, end, true)).body)).toBe(hit);
+    expect(hitAt((await scheduleAbsence(start, end, true)).body)).toBe(hit);
 
-  expect(hitAt((await away(loaded, ready)).body)).toBe(0);
+  expect(hitAt((await scheduleAbsence(loaded, ready)).body)).toBe(0);
   expect((await savedOf([id])).some(({ interrupted }) => interrupted)).toBe(false);
   const { body } = await sales.admin.get(`/users/${share.userId}/absences`);
   const absence = pickNumber(body, 'absences.0.id');

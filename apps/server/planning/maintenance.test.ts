@@ -118,8 +118,8 @@ describe('a window that is to come', () => {
     good(await change(id, { ...onWork(), startDate: iso(Date.parse(work.startDate) - hour) }));
     expect(await notices()).toHaveLength(noticeCount + 1);
 
-    const away = good(await change(id, afterWork()));
-    expect(impactOf(away)).toEqual({ events: 0, orders: [], resumed: hit });
+    const movedAway = good(await change(id, afterWork()));
+    expect(impactOf(movedAway)).toEqual({ events: 0, orders: [], resumed: hit });
     expect(await interrupted()).toBe(0);
     expect(await status()).toBe('active');
   });

@@ -1,4 +1,4 @@
-import { ableAt, awayFrom, hasEnd } from '@tarima/domain/planning/away';
+import { ableAt, getAbsenceTimes, hasEnd } from '@tarima/domain/planning/away';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -28,7 +28,9 @@ export async function operatorsOf(
   const operators = await loadOperators(tx, { accountId, now: now - lookedBack }, calendars);
   // A person who was lent to it and no longer is does not count among its people.
   const able = ableAt(operators, workplaceId).flatMap(({ id }) =>
-    awayFrom(operators, id, workplaceId).some(({ start, end }) => start <= now && !hasEnd(end))
+    getAbsenceTimes(operators, id, workplaceId).some(
+      ({ start, end }) => start <= now && !hasEnd(end),
+    )
       ? []
       : [id],
   );
@@ -44,7 +46,7 @@ export async function operatorsOf(
       id,
       name,
       profilePic: previewOf(files, reader, pictureId),
-      away: awayFrom(operators, id, workplaceId).map(({ start, end }) => ({
+      away: getAbsenceTimes(operators, id, workplaceId).map(({ start, end }) => ({
         start: iso(start),
         end: iso(end),
       })),

@@ -1,7 +1,7 @@
 import { loadRulesOf } from '@tarima/domain/planning/loads';
 import { stepWork } from '@tarima/domain/planning/step-work';
 import { breachesOf, outrunSteps } from '@tarima/domain/planning/testing/verify-plan';
-import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -318,7 +318,8 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   expect(await breaches()).toEqual([]);
   const onSaturday = async (): Promise<Work[]> =>
     (await plan()).filter(
-      ({ start }) => new Date(wallClock(start, plantZone)).toISOString().slice(0, 10) === saturday,
+      ({ start }) =>
+        new Date(toLocalMillis(start, plantZone)).toISOString().slice(0, 10) === saturday,
     );
   // The kiln's load through the night is no work of that day.
   expect((await onSaturday()).filter(({ workplaceId }) => workplaceId !== kiln)).toEqual([]);

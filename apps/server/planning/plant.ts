@@ -168,7 +168,7 @@ export async function loadOperators(
     ...absences.map((row) => [row.userId, row] as const),
     ...people.map((row) => [row.id, row] as const),
   ]);
-  const away = Map.groupBy(absences, ({ userId }) => userId);
+  const absencesByUser = Map.groupBy(absences, ({ userId }) => userId);
   const workplacesByUser = new Map(people.map(({ id, workplaceIds }) => [id, workplaceIds]));
   return operatorsFrom(
     [...known]
@@ -177,7 +177,7 @@ export async function loadOperators(
         id,
         hours: calendars.of(divisionId, shiftId),
         workplaceIds: workplacesByUser.get(id) ?? [],
-        absences: (away.get(id) ?? []).map(({ start, end, workplaceIds }) => ({
+        absences: (absencesByUser.get(id) ?? []).map(({ start, end, workplaceIds }) => ({
           start: Date.parse(start),
           end: Date.parse(end),
           ...(workplaceIds && { workplaceIds }),

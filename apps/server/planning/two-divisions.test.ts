@@ -62,7 +62,7 @@ test('whoever works in another division then is busy here: no proposal asks for 
   ]);
   expect(pick(response.body, 'details.0.params.order')).toBe(other.id);
   // The number of an order that the planner may not read is left out; the busy worker is named.
-  const [home, away] = sales.plant.divisions;
+  const [home, remote] = sales.plant.divisions;
   const owned = (division: number | undefined) =>
     server.database.tenant(sales.company.accountId, async (tx) => {
       await tx.row(sql`update orders set division_id = ${division} where id = ${other.id}`);
@@ -70,7 +70,7 @@ test('whoever works in another division then is busy here: no proposal asks for 
         sql`update orders_details set origin_division_id = ${division} where owner_id = ${other.id}`,
       );
     });
-  await owned(away);
+  await owned(remote);
   const hidden = await sales.planner.post('/events', { order: { id: one.id }, events });
   expect([hidden.status, pick(hidden.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
   expect(pick(hidden.body, 'details.0.params')).not.toHaveProperty('order');

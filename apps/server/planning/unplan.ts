@@ -32,7 +32,7 @@ export async function unplan(tx: Transaction, orderId: number): Promise<void> {
  * has been put in. It has no end then, so the question whether it finished is never sent.
  * @returns its work before and after
  */
-async function takeAway(
+async function removeWork(
   tx: Transaction,
   orderId: number,
   by: 'unplan' | 'end',
@@ -63,7 +63,7 @@ async function takeAway(
  * Ends the work of a locked order now: running work is over, work ahead is freed. A load that has been put in runs to its end.
  */
 export async function endWork(tx: Transaction, orderId: number): Promise<UnscheduledWork> {
-  const { before, after } = await takeAway(tx, orderId, 'end');
+  const { before, after } = await removeWork(tx, orderId, 'end');
   return sumUnscheduled(before, after, await loadLoadRules(tx));
 }
 
@@ -110,7 +110,7 @@ export async function unplanOrder(
   orderDocument.next(order, 'unplan');
   if (!mayPlan(order)) throw createTransitionError();
   assertNotStale(order, updatedAt);
-  const { before, after } = await takeAway(tx, orderId, 'unplan');
+  const { before, after } = await removeWork(tx, orderId, 'unplan');
   if (after.length === before.length)
     throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'nothingAhead' }], {
       status: 409,

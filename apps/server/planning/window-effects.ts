@@ -46,7 +46,7 @@ const worksAt = (positions: RawBuilder<unknown>) => sql`exists (
   select from workplaces_positions p
   where p.account_id = e.account_id and p.owner_id = e.workplace_id and p.record_id ${positions})`;
 /** A load needs its person only while it is put in and taken out. */
-const isPersonAway = sql`exists (
+const isPersonUnavailable = sql`exists (
   select from users_absences a
   where a.account_id = e.account_id and a.owner_id = e.user_id
     and attended(e.start_date, e.end_date, e.loading, e.unloading) && tstzrange(a.start_date, a.end_date)
@@ -68,7 +68,7 @@ export async function eventsIn(
   ranges: readonly Range[],
 ): Promise<CalendarEvent[]> {
   const stopped =
-    kind === 'workplace' ? isInMaintenance : sql`(${isPersonAway} or not ${mayPersonWork})`;
+    kind === 'workplace' ? isInMaintenance : sql`(${isPersonUnavailable} or not ${mayPersonWork})`;
   const rows = await tx.rows(sql<{ id: number }>`
     select e.id from planning_events e
     where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and ${stopped}
@@ -183,7 +183,7 @@ export async function resume(
   const rows = await tx.rows(sql<{ id: number }>`
     update planning_events e set interrupted = false
     where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and e.interrupted and e.end_date > present()
-      and not ${isInMaintenance} and not ${isPersonAway} and ${may}
+      and not ${isInMaintenance} and not ${isPersonUnavailable} and ${may}
     returning e.id`);
   return eventsById(
     tx,

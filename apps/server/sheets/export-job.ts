@@ -6,7 +6,7 @@ import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
 import { exportLasts, sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { fileKinds } from '@tarima/domain/kit/uploads';
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { opensScreen } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sheetModules, exportModules } from '@tarima/domain/sheets/modules';
@@ -157,7 +157,7 @@ async function exportingOf(
 
 /** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */
 function nameOf(screen: Module, { timeZone }: Person): string {
-  const day = new Date(wallClock(present(), timeZone)).toISOString().slice(0, 10);
+  const day = new Date(toLocalMillis(present(), timeZone)).toISOString().slice(0, 10);
   return `export-${pathOf(screen)}-${day}.xlsx`;
 }
 

@@ -1,4 +1,4 @@
-import { day, wallClock, zonedParts } from '@tarima/domain/kit/time-zone';
+import { day, toLocalMillis, zonedParts } from '@tarima/domain/kit/time-zone';
 import { present } from '../kit/clock.ts';
 
 /** Zone of the tests' companies and their browsers, unless a test sets another. */
@@ -9,7 +9,7 @@ export const thisYear = (): number => zonedParts(present(), plantZone).year;
 
 /** Returns the day a number of days from today on the plant's calendar, `yyyy-MM-dd`: in its evening that of UTC is another. */
 export const daysAhead = (days: number): string =>
-  new Date(wallClock(present(), plantZone) + days * day).toISOString().slice(0, 10);
+  new Date(toLocalMillis(present(), plantZone) + days * day).toISOString().slice(0, 10);
 
 /** Returns the first Monday at least a number of days from today on the plant's calendar, `yyyy-MM-dd`. */
 export function mondayAfter(days: number): string {

@@ -59,7 +59,7 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
         {token === null && <p className={classes.lead}>{say(driverTexts.noLink)}</p>}
         {token !== null && !trip && !state.isExpired && (
           <output className={classes.lead}>
-            {say(state.isAway ? driverTexts.notYet : driverTexts.loading)}
+            {say(state.isOffline ? driverTexts.notYet : driverTexts.loading)}
           </output>
         )}
         {trip && <Trip driver={driver} state={state} trip={trip} />}
@@ -76,10 +76,10 @@ function Strip({ state }: { readonly state: DriverState }) {
   return (
     <header className={classes.strip}>
       <b>{state.trip?.company ?? say(driverTexts.title)}</b>
-      <output className={state.isAway ? classes.away : classes.online}>
-        {state.isAway ? <WifiOff size={18} aria-hidden /> : <Wifi size={18} aria-hidden />}
+      <output className={state.isOffline ? classes.away : classes.online}>
+        {state.isOffline ? <WifiOff size={18} aria-hidden /> : <Wifi size={18} aria-hidden />}
         <span>
-          {say(state.isAway ? driverTexts.away : driverTexts.online)}
+          {say(state.isOffline ? driverTexts.away : driverTexts.online)}
           {waiting > 0 && <strong> {sayCount(driverCounts.waiting, waiting)}</strong>}
         </span>
       </output>

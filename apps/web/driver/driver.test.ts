@@ -2,7 +2,13 @@ import type { DriverTrip } from '@tarima/domain/trips/driver';
 import { expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../kit/offline/shelf.ts';
 import { atEndOfTest } from '../testing/endings.ts';
-import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fake-network.ts';
+import {
+  answerOffline,
+  fakeNetwork,
+  json,
+  answerError,
+  type Answer,
+} from '../testing/fake-network.ts';
 import { createDriver, type Telling } from './driver.ts';
 import { present } from '../kit/clock.ts';
 import { keeping, emptyDriverState } from './kept.ts';
@@ -83,17 +89,17 @@ test('what is no link is not kept', async () => {
 
 test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
   const { keys, answer } = createFakeServer();
-  const { network, driver, shelf: store } = await opened({ 'POST /driver/reports': away });
+  const { network, driver, shelf: store } = await opened({ 'POST /driver/reports': answerOffline });
   driver.tell(telling({ kind: 'arrived' }));
   driver.tell(telling());
-  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   const reportKeys = driver.state().reports.map(({ key }) => key);
   expect(reportKeys).toHaveLength(2);
   driver.stop();
 
   network.answers['POST /driver/reports'] = async (request) => {
     await answer(request);
-    return away(request);
+    return answerOffline(request);
   };
   const again = createDriver(store);
   atEndOfTest(again.stop);
@@ -119,10 +125,10 @@ test('signature and photo go after their delivery, and wait for themselves', asy
   driver.tell(telling({ signature: picture }));
   await vi.waitFor(() => expect(driver.state().reports).toHaveLength(1));
   const key = driver.state().reports[0]?.key ?? '';
-  network.answers[`POST /driver/reports/${key}/proof`] = away;
+  network.answers[`POST /driver/reports/${key}/proof`] = answerOffline;
   gate.resolve(undefined);
   await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('taken'));
-  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   network.answers[`POST /driver/reports/${key}/proof`] = () => {
     proofs.push(key);
     return Promise.resolve(new Response(null, { status: 204 }));
@@ -146,9 +152,9 @@ test('what the office does not take is told, and stays until somebody has read w
 });
 
 test('a link that is over says so, and keeps what it could not send', async () => {
-  const { network, driver } = await opened({ 'POST /driver/reports': away });
+  const { network, driver } = await opened({ 'POST /driver/reports': answerOffline });
   driver.tell(telling());
-  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   network.answers['POST /driver/reports'] = answerError(401, 'ACCESS_EXPIRED');
   await driver.sync();
   await vi.waitFor(() => expect(driver.state().isExpired).toBe(true));
@@ -157,9 +163,9 @@ test('a link that is over says so, and keeps what it could not send', async () =
 
 test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
   const { keys, answer } = createFakeServer();
-  const { network, driver } = await opened({ 'POST /driver/reports': away });
+  const { network, driver } = await opened({ 'POST /driver/reports': answerOffline });
   driver.tell(telling());
-  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   await driver.show(`#${other}`);
   expect(driver.state().trip).toBeNull();
   network.answers['POST /driver/reports'] = answer;

@@ -9,7 +9,13 @@ import { expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../kit/words.tsx';
 import { present } from '../kit/clock.ts';
 import { atEndOfTest } from '../testing/endings.ts';
-import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fake-network.ts';
+import {
+  answerOffline,
+  fakeNetwork,
+  json,
+  answerError,
+  type Answer,
+} from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
 import { createMemoryFloorStore } from './shelf.ts';
@@ -99,7 +105,7 @@ test('who has no PIN is told whom to ask; a wrong PIN and too many tries are tol
   await tap(tablet, floorTexts.accept);
   await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
 
-  tablet.network.answers['POST /floor/presences'] = away;
+  tablet.network.answers['POST /floor/presences'] = answerOffline;
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
   await screen.findByText(es(floorTexts.needsNetwork));
@@ -113,7 +119,7 @@ test('who has no PIN is told whom to ask; a wrong PIN and too many tries are tol
 });
 
 test('pieces show before anybody has answered, and are taken back for a minute', async () => {
-  const tablet = await openTablet({ 'POST /floor/reports': away });
+  const tablet = await openTablet({ 'POST /floor/reports': answerOffline });
   await openCard(tablet);
   expect(made()).toBe(`${es(floorTexts.made)}10`);
   await tap(tablet, floorTexts.goodMore, { count: 10 });
@@ -162,7 +168,7 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
-    'POST /floor/approvals': away,
+    'POST /floor/approvals': answerOffline,
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
@@ -272,7 +278,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
 
 test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const tablet = await openTablet({ 'POST /floor/reports': away });
+  const tablet = await openTablet({ 'POST /floor/reports': answerOffline });
   await openCard(tablet);
   const material = { es: 'Falta material', en: 'Material missing' };
   await tap(tablet, material);
@@ -369,7 +375,7 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
   tablet.network.answers['POST /floor/badges'] = answerError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
   scan(badge);
   await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
-  tablet.network.answers['POST /floor/badges'] = away;
+  tablet.network.answers['POST /floor/badges'] = answerOffline;
   scan(badge);
   await screen.findByText(es(floorTexts.needsNetwork));
   await tap(tablet, floorTexts.accept);
@@ -393,7 +399,7 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   // A badge still approves after returning to the approval, and above the sheet of a wrong badge.
   await tap(tablet, floorTexts.accept);
   await screen.findByRole('heading', { name: es(floorTexts.whoApproves) });
-  tablet.network.answers['POST /floor/approvals-by-badge'] = away;
+  tablet.network.answers['POST /floor/approvals-by-badge'] = answerOffline;
   scan(badge);
   await screen.findByText(es(floorTexts.approveNeedsNetwork));
   tablet.network.answers['POST /floor/approvals-by-badge'] = json(approval);
@@ -439,7 +445,7 @@ test('a card shows its manufacture steps and quality criteria, without a network
   ];
   const quality = [{ order: 1, description: 'Sin corteza' }];
   const tablet = await openTablet({}, station({ work: [work({ manufacture, quality })] }));
-  tablet.network.answers['GET /floor/station'] = away;
+  tablet.network.answers['GET /floor/station'] = answerOffline;
   await openCard(tablet);
   await tap(tablet, floorTexts.sheet);
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarima EUR' }));

@@ -48,7 +48,7 @@ export function FloorApp({ floor }: { floor: Floor }) {
   return (
     <main className={classes.center}>
       <output className={classes.lead}>
-        {say(state.isAway ? floorTexts.notYet : floorTexts.loading)}
+        {say(state.isOffline ? floorTexts.notYet : floorTexts.loading)}
       </output>
     </main>
   );

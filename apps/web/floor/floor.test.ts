@@ -1,7 +1,13 @@
 import { pairingDigits } from '@tarima/domain/floor/report';
 import { asSent } from '@tarima/domain/floor/waiting';
 import { expect, test, vi } from 'vitest';
-import { away, fakeNetwork, json, answerError, type Answer } from '../testing/fake-network.ts';
+import {
+  answerOffline,
+  fakeNetwork,
+  json,
+  answerError,
+  type Answer,
+} from '../testing/fake-network.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { present } from '../kit/clock.ts';
@@ -43,17 +49,17 @@ test('a tablet shows itself by its own token, and never by the session of somebo
 
 test('what is said without network shows at once, and is sent in its order when there is one', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({ 'POST /floor/reports': away });
+  const { network, floor } = await paired({ 'POST /floor/reports': answerOffline });
   const reports = [said({ kind: 'start', good: 0 }), said({ good: 10 }), said({ good: 50 })];
   for (const report of reports) floor.say(report);
   expect(keys(floor.state().reports)).toEqual(keys(reports));
-  await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
 
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
   expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken']);
-  expect(floor.state().isAway).toBe(false);
+  expect(floor.state().isOffline).toBe(false);
 });
 
 test('an answer that is lost on its way is asked for again under the same keys', async () => {
@@ -61,12 +67,12 @@ test('an answer that is lost on its way is asked for again under the same keys',
   const { network, floor } = await paired({
     'POST /floor/reports': async (request) => {
       await answer(request);
-      return away(request);
+      return answerOffline(request);
     },
   });
   const report = said({ good: 10 });
   floor.say(report);
-  await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
   await vi.waitFor(() => expect(floor.state().reports[0]?.fate).toBe('taken'));
@@ -77,10 +83,10 @@ test('an answer that is lost on its way is asked for again under the same keys',
 
 test('what waits is more than one request carries, and goes in as many as it takes', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({ 'POST /floor/reports': away });
+  const { network, floor } = await paired({ 'POST /floor/reports': answerOffline });
   const reports = Array.from({ length: 450 }, () => said());
   for (const report of reports) floor.say(report);
-  await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
+  await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
@@ -174,7 +180,7 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
 });
 
 test('an approval is asked for the report as it is sent, and only where there is a network', async () => {
-  const { network, floor } = await paired({ 'POST /floor/approvals': away });
+  const { network, floor } = await paired({ 'POST /floor/approvals': answerOffline });
   const report = said({ kind: 'reworked', good: 2, scrap: 1, aside: -3, reason: 'size' });
   await expect(floor.approve(report, 2, '4711')).rejects.toThrow('SERVICE_UNAVAILABLE');
   const approval = { pass: '7.approval', user: jorge, expiresAt: report.at };

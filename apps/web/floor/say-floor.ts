@@ -5,7 +5,7 @@ import type { ReportedProgress } from '@tarima/domain/floor/contract';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isRule, sayRule } from '@tarima/domain/kit/rules';
-import { day, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { numberLocales, type Words } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
@@ -101,7 +101,7 @@ export function sayMoment(at: string, timeZone: string, near: number, speech: Sp
   return speech.say(floorTexts.onDay, { weekday, time });
 }
 
-const dayIn = (zone: string, at: number): number => Math.floor(wallClock(at, zone) / day);
+const dayIn = (zone: string, at: number): number => Math.floor(toLocalMillis(at, zone) / day);
 
 /** Formats a calendar day for the people at a station. */
 export const sayDay = (date: string, { language }: Speech): string =>

@@ -20,10 +20,10 @@ export function Strip() {
       <div className={classes.stripTop}>
         <h1 className={classes.place}>{station.workplace.name}</h1>
         <time className={classes.clock}>{sayTime(now, station.timeZone, speech)}</time>
-        <output className={state.isAway ? classes.away : classes.online}>
-          {state.isAway ? <WifiOff size={24} aria-hidden /> : <Wifi size={24} aria-hidden />}
+        <output className={state.isOffline ? classes.away : classes.online}>
+          {state.isOffline ? <WifiOff size={24} aria-hidden /> : <Wifi size={24} aria-hidden />}
           <span>
-            {say(state.isAway ? floorTexts.away : floorTexts.online)}
+            {say(state.isOffline ? floorTexts.away : floorTexts.online)}
             {waiting > 0 && <strong>{sayCount(floorCounts.waiting, waiting)}</strong>}
           </span>
         </output>

@@ -40,7 +40,7 @@ function shownIn(panel: Panel): Shown | undefined {
 export function StockPanel({ module, ...control }: PanelControl & { readonly module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown, opening } = useLastOpen(shownIn(panel));
+  const { shown, openCount } = useLastOpen(shownIn(panel));
   const kind = kindOf(module.name);
   if (!shown || !kind) return null;
   const titles = {
@@ -80,11 +80,11 @@ export function StockPanel({ module, ...control }: PanelControl & { readonly mod
         <RecordView key={shown.id} module={module} id={shown.id} close={close} />
       )}
       {shown.form === 'modify' && (
-        <ModifyPanel key={opening} kind={kind} module={module} id={shown.id} control={control} />
+        <ModifyPanel key={openCount} kind={kind} module={module} id={shown.id} control={control} />
       )}
       {(shown.form === 'insert' || shown.form === 'dispatch') && (
         <EntryForm
-          key={opening}
+          key={openCount}
           kind={kind}
           module={module}
           action={shown.form}

@@ -1,4 +1,4 @@
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { useSyncExternalStore } from 'react';
 import { present } from './clock.ts';
 
@@ -36,4 +36,4 @@ export const useAccountTime = (): AccountTime => useSyncExternalStore(subscribe,
 
 /** Returns the account's day, `yyyy-MM-dd`: the browser's may differ in another zone, or with a wrong clock. */
 export const accountToday = (): string =>
-  new Date(wallClock(present(), known.timeZone)).toISOString().slice(0, 10);
+  new Date(toLocalMillis(present(), known.timeZone)).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { refreshSession } from '@tarima/domain/session/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { away, fakeNetwork, json, answerError, token } from '../testing/fake-network.ts';
+import { answerOffline, fakeNetwork, json, answerError, token } from '../testing/fake-network.ts';
 import { call } from './call.ts';
 import { endSession, saveTokens, readSession } from './session.ts';
 
@@ -159,7 +159,7 @@ describe('how a call fails', () => {
   });
 
   test.each([
-    ['the network fails', away, 'SERVICE_UNAVAILABLE'],
+    ['the network fails', answerOffline, 'SERVICE_UNAVAILABLE'],
     [
       'a proxy answers in its own words',
       () => new Response('<h1>502', { status: 502 }),

@@ -5,7 +5,7 @@ import { present } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import {
-  away,
+  answerOffline,
   fakeNetwork,
   json,
   person,
@@ -269,7 +269,7 @@ test('an answer that came too late is told, and what somebody else did is shown'
 
 test('a refusal keeps what was typed', async () => {
   const server = serverWith(request(9));
-  server.responds(9, away);
+  server.responds(9, answerOffline);
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Rechazar' }));
   const reason = await panel.findByRole<HTMLTextAreaElement>('textbox', { name: /^Motivo/ });

@@ -32,7 +32,7 @@ const RevisionPanel = lazy(() => import('./revision/revision-panel.tsx'));
 /** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
 export function OrderPanel(control: PanelControl & { readonly module: Module }) {
   const { module, panel, open, close, leave } = control;
-  const { shown, opening } = useLastOpen(openPanel(panel));
+  const { shown, openCount: opening } = useLastOpen(openPanel(panel));
   const speech = useLanguage();
   const { say } = speech;
   const { add } = useModuleOverrides();

@@ -1,7 +1,7 @@
 import { stoppedTimes } from '@tarima/domain/planning/full-times';
 import { minute, type Instant } from '@tarima/domain/kit/time-zone';
 import { nextWorkingInstant, workingIntervals } from '@tarima/domain/kit/working-time';
-import { ableAt, awayFrom } from '@tarima/domain/planning/away';
+import { ableAt, getAbsenceTimes } from '@tarima/domain/planning/away';
 import { calendarOf } from '@tarima/domain/planning/calendars';
 import {
   checkEvents,
@@ -99,11 +99,11 @@ export function fittingWork(
     ({ workplaceId }) => workplaceId === at.workplaceId,
   );
   const stops = workplace ? stoppedTimes(workplace, existing) : [];
-  const away = awayFrom(context.operators, at.userId, at.workplaceId);
+  const unavailable = getAbsenceTimes(context.operators, at.userId, at.workplaceId);
   const taken = [...works, ...context.others].filter(({ userId }) => userId === at.userId);
   const person = context.operators.find(({ id }) => id === at.userId);
   const [room] = workingIntervals(
-    { ...calendarOf(context.hours, person), closed: [...stops, ...away, ...taken] },
+    { ...calendarOf(context.hours, person), closed: [...stops, ...unavailable, ...taken] },
     at.start,
     at.start + Math.max(0, remaining) * minute,
   );

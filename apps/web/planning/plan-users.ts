@@ -37,7 +37,7 @@ export const intervalOf = ({ start, end }: IntervalDto): Interval => ({
 });
 
 /** Returns the absences of people around a week: a person who is lent is away for thousands of years. */
-export const awayIn = (
+export const getAbsences = (
   users: readonly KnownUser[],
   week: Instant,
 ): (Interval & { readonly userId: number })[] =>

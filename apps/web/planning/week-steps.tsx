@@ -4,7 +4,7 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
-import { movedWall } from '../plant/wall-clock.ts';
+import { addLocalTime } from '../plant/wall-clock.ts';
 import { sayRange } from '../plant/zoned-format.ts';
 
 interface WeekStepsProps {
@@ -42,7 +42,7 @@ export function WeekSteps({ week, zone, last, step, today }: WeekStepsProps) {
       </ActionIcon>
       <span className={classes.week} aria-live="polite">
         {say(planTexts.week, {
-          range: sayRange(week, movedWall(week, last * day, zone), 'days', zone, language),
+          range: sayRange(week, addLocalTime(week, last * day, zone), 'days', zone, language),
         })}
       </span>
     </div>

@@ -25,9 +25,9 @@ export const hoursQuery = () =>
 
 /** Returns the account's hours; the default ones where it has chosen none. */
 function hoursOf({ timeZone, settings, hours }: CurrentAccount): PlantHours {
-  const lapse = settings.operativeLapse ?? defaultSettings.operativeLapse;
-  if (!lapse) throw new Error('The product has working hours of its own');
-  return hoursWith({ timeZone, lapse }, hours);
+  const defaultHours = settings.operativeLapse ?? defaultSettings.operativeLapse;
+  if (!defaultHours) throw new Error('The product has working hours of its own');
+  return hoursWith({ timeZone, lapse: defaultHours }, hours);
 }
 
 export const workplacesQuery = (lang: Language, divisionId?: number) =>

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   dayOf,
-  fromWall,
+  parseLocalTime,
   mondayOf,
-  movedWall,
+  addLocalTime,
   offsetText,
-  toWall,
+  toLocalTime,
   weekOf,
   weeksLater,
 } from './wall-clock.ts';
@@ -17,35 +17,37 @@ const tijuana = 'America/Tijuana';
 
 test('reads and writes what the clock on the wall shows, wherever the browser is', () => {
   const at = Date.parse('2026-11-23T15:30:00Z');
-  expect(toWall(at, mexico)).toBe('2026-11-23T09:30:00');
-  expect(toWall(at, madrid)).toBe('2026-11-23T16:30:00');
-  expect(fromWall('2026-11-23T09:30:00', mexico)).toBe(at);
+  expect(toLocalTime(at, mexico)).toBe('2026-11-23T09:30:00');
+  expect(toLocalTime(at, madrid)).toBe('2026-11-23T16:30:00');
+  expect(parseLocalTime('2026-11-23T09:30:00', mexico)).toBe(at);
   expect(dayOf(Date.parse('2026-11-24T03:00:00Z'), mexico)).toBe('2026-11-23');
 });
 
 test('a time that exists twice is the first of the two, one that does not is the change', () => {
   // In Tijuana clocks went back on 1 November 2026 at 2:00, and forward on 8 March at 2:00.
-  expect(fromWall('2026-11-01T01:30:00', tijuana)).toBe(Date.parse('2026-11-01T08:30:00Z'));
-  expect(fromWall('2026-03-08T02:30:00', tijuana)).toBe(Date.parse('2026-03-08T10:00:00Z'));
+  expect(parseLocalTime('2026-11-01T01:30:00', tijuana)).toBe(Date.parse('2026-11-01T08:30:00Z'));
+  expect(parseLocalTime('2026-03-08T02:30:00', tijuana)).toBe(Date.parse('2026-03-08T10:00:00Z'));
 });
 
 test('what is moved over a change of clocks keeps its time of day', () => {
-  const friday = fromWall('2026-10-30T09:00:00', tijuana);
-  expect(toWall(movedWall(friday, 3 * 86_400_000, tijuana), tijuana)).toBe('2026-11-02T09:00:00');
+  const friday = parseLocalTime('2026-10-30T09:00:00', tijuana);
+  expect(toLocalTime(addLocalTime(friday, 3 * 86_400_000, tijuana), tijuana)).toBe(
+    '2026-11-02T09:00:00',
+  );
 });
 
 test('weeks begin on Monday at midnight, also where clocks change in them', () => {
   const sunday = Date.parse('2026-11-01T20:00:00Z');
-  expect(toWall(mondayOf(sunday, tijuana), tijuana)).toBe('2026-10-26T00:00:00');
+  expect(toLocalTime(mondayOf(sunday, tijuana), tijuana)).toBe('2026-10-26T00:00:00');
   const next = weeksLater(mondayOf(sunday, tijuana), 1, tijuana);
-  expect(toWall(next, tijuana)).toBe('2026-11-02T00:00:00');
+  expect(toLocalTime(next, tijuana)).toBe('2026-11-02T00:00:00');
 });
 
 test('an address that names no week is answered with this one', () => {
   const now = Date.parse('2026-11-21T18:00:00Z');
   for (const text of [undefined, '', 'soon', '2026-13-45', '1026-01-01', 7])
-    expect(toWall(weekOf(text, now, mexico), mexico)).toBe('2026-11-16T00:00:00');
-  expect(toWall(weekOf('2026-12-03', now, mexico), mexico)).toBe('2026-11-30T00:00:00');
+    expect(toLocalTime(weekOf(text, now, mexico), mexico)).toBe('2026-11-16T00:00:00');
+  expect(toLocalTime(weekOf('2026-12-03', now, mexico), mexico)).toBe('2026-11-30T00:00:00');
 });
 
 test('tells how far a zone is from UTC', () => {
@@ -60,7 +62,7 @@ test('every instant outside of a repeated hour comes back from the wall', () => 
   fc.assert(
     fc.property(fc.nat(525_600), fc.constantFrom(mexico, madrid, tijuana), (minutes, zone) => {
       const at = from + minutes * 60_000;
-      const back = fromWall(toWall(at, zone), zone);
+      const back = parseLocalTime(toLocalTime(at, zone), zone);
       // The second of two equal local times is converted to the first.
       expect([0, 3_600_000]).toContain(at - back);
     }),

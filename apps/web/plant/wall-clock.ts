@@ -1,4 +1,10 @@
-import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+import {
+  day,
+  firstInstant,
+  minute,
+  toLocalMillis,
+  type Instant,
+} from '@tarima/domain/kit/time-zone';
 
 /*
  * The calendar has no time zones: it receives the local time of the account and returns local times. The app stores instants; only this
@@ -6,23 +12,24 @@ import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/doma
  */
 
 /** Formats an instant in local time, as `2026-11-23T09:00:00`. */
-export const toWall = (instant: Instant, zone: string): string =>
-  new Date(wallClock(instant, zone)).toISOString().slice(0, 19);
+export const toLocalTime = (instant: Instant, zone: string): string =>
+  new Date(toLocalMillis(instant, zone)).toISOString().slice(0, 19);
 
 /** Parses a local time: a time that exists twice gives the first instant, a skipped one the instant of the change. */
-export const fromWall = (wall: string, zone: string): Instant =>
-  firstInstant(zone, Date.parse(`${wall.slice(0, 19)}Z`));
+export const parseLocalTime = (localTime: string, zone: string): Instant =>
+  firstInstant(zone, Date.parse(`${localTime.slice(0, 19)}Z`));
 
 /** Formats the local day, `2026-11-23`. */
-export const dayOf = (instant: Instant, zone: string): string => toWall(instant, zone).slice(0, 10);
+export const dayOf = (instant: Instant, zone: string): string =>
+  toLocalTime(instant, zone).slice(0, 10);
 
 /** Moves an instant by milliseconds of local time: so many days later at the same time of day, also across a change of the clocks. */
-export const movedWall = (instant: Instant, milliseconds: number, zone: string): Instant =>
-  firstInstant(zone, wallClock(instant, zone) + milliseconds);
+export const addLocalTime = (instant: Instant, milliseconds: number, zone: string): Instant =>
+  firstInstant(zone, toLocalMillis(instant, zone) + milliseconds);
 
 /** Midnight of the Monday of the week in which an instant lies. */
 export function mondayOf(instant: Instant, zone: string): Instant {
-  const midnight = Math.floor(wallClock(instant, zone) / day) * day;
+  const midnight = Math.floor(toLocalMillis(instant, zone) / day) * day;
   // 1970-01-01 was a Thursday.
   const sinceMonday = (((midnight / day + 3) % 7) + 7) % 7;
   return firstInstant(zone, midnight - sinceMonday * day);
@@ -39,11 +46,11 @@ export function weekOf(text: unknown, now: Instant, zone: string): Instant {
 
 /** Weeks later, on Monday's midnight again. */
 export const weeksLater = (monday: Instant, weeks: number, zone: string): Instant =>
-  movedWall(monday, weeks * 7 * day, zone);
+  addLocalTime(monday, weeks * 7 * day, zone);
 
 /** Returns the offset of the zone from UTC at an instant, as `-06:00`: the calendar needs it for its line of the current time. */
 export function offsetText(instant: Instant, zone: string): string {
-  const minutes = Math.round((wallClock(instant, zone) - instant) / minute);
+  const minutes = Math.round((toLocalMillis(instant, zone) - instant) / minute);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;

@@ -1,4 +1,4 @@
-import { readOpenings, type Opening } from '@tarima/domain/kit/openings';
+import { parseWorkingIntervals, type WorkingInterval } from '@tarima/domain/kit/openings';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { expect, test } from 'vitest';
@@ -11,9 +11,9 @@ const office: PlantHours = {
 };
 /** Midnight of a Monday in Mexico City, six hours behind UTC. */
 const monday = Date.parse('2026-08-03T00:00:00-06:00');
-const read = (text: string): readonly Opening[] => {
-  const openings = readOpenings(text);
-  return typeof openings === 'string' ? [] : openings;
+const read = (text: string): readonly WorkingInterval[] => {
+  const workingIntervals = parseWorkingIntervals(text);
+  return typeof workingIntervals === 'string' ? [] : workingIntervals;
 };
 const week = (...days: string[]) => ({
   week: Array.from({ length: 7 }, (_, at) => read(days[at] ?? '')),

@@ -1,5 +1,11 @@
 import type { AccountHours } from '@tarima/domain/accounts/hours';
-import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+import {
+  day,
+  firstInstant,
+  minute,
+  toLocalMillis,
+  type Instant,
+} from '@tarima/domain/kit/time-zone';
 import {
   dayOf,
   subtractIntervals,
@@ -10,9 +16,9 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 
 /** The base of an account with the week and the days that a division or a person has instead. */
 export const hoursWith = (
-  { timeZone, lapse }: Pick<PlantHours, 'timeZone' | 'lapse'>,
+  { timeZone, lapse: defaultHours }: Pick<PlantHours, 'timeZone' | 'lapse'>,
   { week, days }: AccountHours = {},
-): PlantHours => ({ timeZone, lapse, ...(week && { week }), ...(days && { days }) });
+): PlantHours => ({ timeZone, lapse: defaultHours, ...(week && { week }), ...(days && { days }) });
 
 /** Part of a week that a calendar shows. */
 export interface ShownWeek {
@@ -28,9 +34,9 @@ export interface ShownWeek {
  * that are worked.
  */
 export function shownWeek(calendars: readonly PlantHours[], monday: Instant): ShownWeek {
-  const [{ timeZone, lapse } = {}] = calendars;
-  if (!timeZone || !lapse) return { first: 0, last: 24 * 60, weekdays: [0, 1, 2, 3, 4] };
-  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => wallClock(monday, timeZone) + at * day);
+  const [{ timeZone, lapse: defaultHours } = {}] = calendars;
+  if (!timeZone || !defaultHours) return { first: 0, last: 24 * 60, weekdays: [0, 1, 2, 3, 4] };
+  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => toLocalMillis(monday, timeZone) + at * day);
   const worked = midnights.map((midnight) =>
     workingIntervalsOfAny(
       calendars,
@@ -39,13 +45,13 @@ export function shownWeek(calendars: readonly PlantHours[], monday: Instant): Sh
     ),
   );
   const sinceMidnight = (instant: Instant, at: number): number =>
-    Math.round((wallClock(instant, timeZone) - (midnights[at] ?? 0)) / minute);
+    Math.round((toLocalMillis(instant, timeZone) - (midnights[at] ?? 0)) / minute);
   const all = worked.flatMap((intervals, at) =>
     intervals.map(({ start, end }) => [sinceMidnight(start, at), sinceMidnight(end, at)] as const),
   );
-  const inMinutes = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
-  const starts = all.length > 0 ? all.map(([start]) => start) : [inMinutes(lapse.start)];
-  const ends = all.length > 0 ? all.map(([, end]) => end) : [inMinutes(lapse.end)];
+  const inMinutes = ({ hours, minutes }: typeof defaultHours.start): number => hours * 60 + minutes;
+  const starts = all.length > 0 ? all.map(([start]) => start) : [inMinutes(defaultHours.start)];
+  const ends = all.length > 0 ? all.map(([, end]) => end) : [inMinutes(defaultHours.end)];
   return {
     first: Math.max(0, Math.min(...starts)),
     last: Math.min(24 * 60, Math.max(...ends)),
@@ -66,7 +72,7 @@ export function closedIn(
 ): Closed[] {
   const [hours] = calendars;
   if (!hours) return [];
-  const midnight = wallClock(monday, hours.timeZone);
+  const midnight = toLocalMillis(monday, hours.timeZone);
   return weekdays.flatMap((at) => {
     const instantAt = (minutes: number): Instant =>
       firstInstant(hours.timeZone, midnight + at * day + minutes * minute);

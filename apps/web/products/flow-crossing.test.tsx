@@ -17,7 +17,7 @@ const step = (at: number, name: string, division: typeof north): FlowStep => ({
   setUp: 0,
   workplace: { id: at, name, status: 'active', stations: 1, division, color: null },
 });
-const away = {
+const otherDivision = {
   id: 9,
   name: 'Armado',
   description: 'Armado de tarimas',
@@ -52,8 +52,8 @@ async function open(...steps: FlowStep[]) {
       const metadata = { totalItems: elements.length, totalPages: 1 };
       return Response.json({ elements, metadata });
     },
-    'GET /workplaces/9': json(away),
-    'GET /workplaces/8': json({ ...away, id: 8, name: 'Pintura', division: north }),
+    'GET /workplaces/9': json(otherDivision),
+    'GET /workplaces/8': json({ ...otherDivision, id: 8, name: 'Pintura', division: north }),
     'GET /workplaces-flows/3': json({
       productId: 3,
       product: { id: 3, name: 'Tarima' },
@@ -90,7 +90,7 @@ test('what is told late of a station says nothing of the one that was chosen ins
   network.answers['GET /workplaces/9'] = async () => {
     await answered.promise;
     known();
-    return Response.json(away);
+    return Response.json(otherDivision);
   };
   await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
   const [, combobox = document.body] = await screen.findAllByRole('combobox', {

@@ -22,7 +22,7 @@ import { purchaseOptions } from './purchases-data.ts';
 export function PurchasePanel(control: PanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, opening } = useLastOpen(openPanel(panel));
+  const { shown, openCount } = useLastOpen(openPanel(panel));
   const id = shown && 'id' in shown ? shown.id : undefined;
   const purchase = useQuery({ ...purchaseOptions(id ?? 0, language), enabled: id !== undefined });
   if (!shown) return null;
@@ -32,12 +32,12 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   const isEditing = shown.mode === 'edit' && (!known || isOpen);
   const content = (): ReactNode => {
     if (id === undefined)
-      return <PurchaseForm key={opening} purchase={undefined} control={control} />;
+      return <PurchaseForm key={openCount} purchase={undefined} control={control} />;
     if (!known) return <RecordPending module={purchases} reading={purchase} close={close} />;
     if (isEditing)
       return (
         <PurchaseForm
-          key={opening}
+          key={openCount}
           purchase={known}
           control={control}
           reload={() => void purchase.refetch()}

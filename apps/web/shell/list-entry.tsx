@@ -6,7 +6,7 @@ import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { listOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { asksCustom, queryOf, readListSearch } from '../kit/list/list-search.ts';
-import { openingOf } from '../kit/list/looks-data.ts';
+import { getCachedOpening } from '../kit/list/looks-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
 export const listScreenOf = (module: Module) => () => (
@@ -24,6 +24,6 @@ export function prefetchList(
   if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
   // A custom field cannot be queried before the account's definitions are loaded.
   if (asksCustom(raw)) return;
-  const search = readListSearch(module, raw, openingOf(client, module));
+  const search = readListSearch(module, raw, getCachedOpening(client, module));
   void client.prefetchQuery(listOptions(module, queryOf(search, lang)));
 }

@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { saveTokens, readSession } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
-import { away, fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
+import {
+  answerOffline,
+  fakeNetwork,
+  json,
+  person,
+  answerError,
+  token,
+} from '../testing/fake-network.ts';
 
 const signedIn = (seconds = 900) => {
   const tokens = { accessToken: token({ seconds }), refreshToken: 'r-1' };
@@ -154,7 +161,7 @@ describe('with a session', () => {
     const network = fakeNetwork({ 'GET /users/current': json(person()) });
     const { user } = openApp('/main');
     await greeting();
-    network.answers['POST /current-session/sign-out'] = away;
+    network.answers['POST /current-session/sign-out'] = answerOffline;
     await user.click(screen.getByRole('button', { name: /tu cuenta/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
     await signInTitle();
@@ -259,7 +266,7 @@ describe('a server that is away', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const tokens = signedIn(-1);
     const network = fakeNetwork({
-      'POST /current-session/refresh-session': away,
+      'POST /current-session/refresh-session': answerOffline,
       'GET /users/current': json(person()),
     });
     const { user } = openApp('/main');

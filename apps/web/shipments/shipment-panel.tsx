@@ -24,7 +24,7 @@ import { shipmentOptions } from './shipments-data.ts';
 export function ShipmentPanel(control: PanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, opening } = useLastOpen(recordOf(panel));
+  const { shown, openCount: opening } = useLastOpen(recordOf(panel));
   const shipment = useQuery({
     ...shipmentOptions(shown?.id ?? 0, language),
     enabled: shown !== undefined,

@@ -32,7 +32,7 @@ export const answerError =
   () =>
     Response.json({ messageCode, message: 'not shown', details }, { status });
 
-export const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+export const answerOffline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const account = {
   id: 1,

@@ -28,7 +28,7 @@ interface PutOnTripProps {
 export function PutOnTrip({ shipments, close }: PutOnTripProps) {
   const { say } = useLanguage();
   const navigate = useNavigate();
-  const { shown, opening } = useLastOpen(shipments);
+  const { shown, openCount: opening } = useLastOpen(shipments);
   if (!shown) return null;
   const show = (id: number): void =>
     void navigate({ to: screenPath('trips'), search: { panel: 'view', id: String(id) } });

@@ -22,7 +22,7 @@ import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useVisitor } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { fromWall, toWall } from '../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../plant/wall-clock.ts';
 import { ShipmentPicker } from './shipment-picker.tsx';
 import { tripChanged } from './trips-data.ts';
 import { useUsualDriver } from './use-usual-driver.ts';
@@ -154,9 +154,9 @@ function asReferences(formValues: FormValues): FormValues {
 }
 
 /** Parses a local time of the plant. */
-function momentOf(wall: unknown): string | undefined {
-  if (typeof wall !== 'string' || wall === '') return undefined;
-  return new Date(fromWall(wall, accountTime().timeZone)).toISOString();
+function momentOf(localTime: unknown): string | undefined {
+  if (typeof localTime !== 'string' || localTime === '') return undefined;
+  return new Date(parseLocalTime(localTime, accountTime().timeZone)).toISOString();
 }
 
 const valuesOf = (
@@ -169,7 +169,7 @@ const valuesOf = (
   driver: trip && trip.driver.id !== null ? { id: trip.driver.id, name: trip.driver.name } : '',
   driverName: trip && trip.driver.id === null ? trip.driver.name : '',
   driverPhone: trip?.driver.phoneNumber ?? '',
-  departsAt: toWall(
+  departsAt: toLocalTime(
     trip ? Date.parse(trip.departsAt) : nextMorning(),
     accountTime().timeZone,
   ).slice(0, 16),
@@ -182,6 +182,6 @@ const valuesOf = (
 /** Trucks leave in the morning: 7:00 of the next day by the plant's clock. */
 function nextMorning(): number {
   const zone = accountTime().timeZone;
-  const tomorrow = toWall(present() + 24 * 60 * 60_000, zone).slice(0, 10);
-  return fromWall(`${tomorrow}T07:00:00`, zone);
+  const tomorrow = toLocalTime(present() + 24 * 60 * 60_000, zone).slice(0, 10);
+  return parseLocalTime(`${tomorrow}T07:00:00`, zone);
 }

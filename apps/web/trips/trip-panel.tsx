@@ -22,7 +22,7 @@ import { actedWhole, tripOptions } from './trips-data.ts';
 export function TripPanel(control: PanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, opening } = useLastOpen(openPanel(panel));
+  const { shown, openCount: opening } = useLastOpen(openPanel(panel));
   const id = shown && 'id' in shown ? shown.id : undefined;
   const trip = useQuery({ ...tripOptions(id ?? 0, language), enabled: id !== undefined });
   if (!shown) return null;

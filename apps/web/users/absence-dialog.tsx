@@ -25,8 +25,8 @@ interface AbsenceDialogProps {
 /** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, existing, proposed, close }: AbsenceDialogProps) {
   // While the dialog fades it still shows its user.
-  const { shown, opening } = useLastOpen(user && { user, given: existing, proposed });
-  return shown && <Absent {...shown} key={opening} opened={user !== undefined} close={close} />;
+  const { shown, openCount } = useLastOpen(user && { user, given: existing, proposed });
+  return shown && <Absent {...shown} key={openCount} opened={user !== undefined} close={close} />;
 }
 
 type AbsentProps = AbsenceDialogProps & { readonly user: NamedRecord; readonly opened: boolean };

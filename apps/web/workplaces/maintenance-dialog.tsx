@@ -25,7 +25,7 @@ interface MaintenanceDialogProps {
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { workplace, existing, proposed, close } = props;
   // While the dialog fades out it still shows its last workplace.
-  const { shown, opening } = useLastOpen(
+  const { shown, openCount: opening } = useLastOpen(
     workplace && { workplace, given: existing, proposed },
     workplace && JSON.stringify([workplace.id, existing, proposed]),
   );

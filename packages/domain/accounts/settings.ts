@@ -86,14 +86,14 @@ export const accountSettings = z.strictObject({
 });
 
 /** Maps a lapse without either hour to none: a form sends both blank. */
-const neitherAsNone = (lapse: unknown): unknown =>
-  typeof lapse === 'object' &&
-  lapse !== null &&
-  Object.entries(lapse).every(
+const neitherAsNone = (range: unknown): unknown =>
+  typeof range === 'object' &&
+  range !== null &&
+  Object.entries(range).every(
     ([name, hour]) => ['start', 'end'].includes(name) && (hour ?? null) === null,
   )
     ? null
-    : lapse;
+    : range;
 
 const blankAsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;

@@ -1,4 +1,4 @@
-import { day as wholeDay, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts';
+import { day as wholeDay, firstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
 
 /** A week of the account's calendar, from Monday to Sunday. */
 export interface WeekBounds {
@@ -12,7 +12,7 @@ export interface WeekBounds {
 
 /** Returns the week that a day lies in. @param day `yyyy-MM-dd`; that of `now` where none is named */
 export function weekAround(day: string | undefined, now: Instant, zone: string): WeekBounds {
-  const local = day === undefined ? wallClock(now, zone) : Date.parse(`${day}T00:00:00Z`);
+  const local = day === undefined ? toLocalMillis(now, zone) : Date.parse(`${day}T00:00:00Z`);
   const monday = mondayOf(local);
   return {
     first: dayText(monday),
@@ -30,7 +30,8 @@ export function mondayOf(local: number): number {
 }
 
 /** Returns the day that the wall clock shows at a moment, `yyyy-MM-dd`. */
-export const dayIn = (moment: Instant, zone: string): string => dayText(wallClock(moment, zone));
+export const dayIn = (moment: Instant, zone: string): string =>
+  dayText(toLocalMillis(moment, zone));
 
 /** Returns the day of a wall-clock time, `yyyy-MM-dd`. @param local as UTC would show it */
 export const dayText = (local: number): string => new Date(local).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isYearsAway, readDay, unreadDay, unreadText, writeDay } from './day-text.ts';
+import { isFarDay, readDay, unreadDay, unreadText, writeDay } from './day-text.ts';
 import { day } from './schemas.ts';
 
 const today = '2026-11-22';
@@ -139,10 +139,10 @@ test('what is written is read back as the same day', () => {
 });
 
 test('more than two years away is far', () => {
-  expect(isYearsAway('2028-11-22', today)).toBe(false);
-  expect(isYearsAway('2028-11-23', today)).toBe(true);
-  expect(isYearsAway('2024-11-22', today)).toBe(false);
-  expect(isYearsAway('2024-11-21', today)).toBe(true);
+  expect(isFarDay('2028-11-22', today)).toBe(false);
+  expect(isFarDay('2028-11-23', today)).toBe(true);
+  expect(isFarDay('2024-11-22', today)).toBe(false);
+  expect(isFarDay('2024-11-21', today)).toBe(true);
 });
 
 test('a text that is no day is shown again and taken for a day by nobody', () => {

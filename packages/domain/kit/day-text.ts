@@ -128,7 +128,7 @@ const isoOf = (at: Date): string => at.toISOString().slice(0, 10);
 export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Whether a day is more than two years from today, either way: mostly a typing mistake. */
-export const isYearsAway = (iso: string, today: string): boolean =>
+export const isFarDay = (iso: string, today: string): boolean =>
   iso > yearsFrom(today, 2) || iso < yearsFrom(today, -2);
 
 const yearsFrom = (iso: string, years: number): string =>

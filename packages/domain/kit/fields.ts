@@ -91,7 +91,7 @@ export interface DateField extends FieldBase {
 }
 
 /** The hours of a day in which work is done, as text: see `openings.ts`. */
-export interface OpeningsField extends FieldBase {
+export interface IntervalsField extends FieldBase {
   readonly kind: 'openings';
 }
 
@@ -174,7 +174,7 @@ export type Field =
   | DecimalField
   | BooleanField
   | DateField
-  | OpeningsField
+  | IntervalsField
   | ColorField
   | ReferenceField
   | ReferencesField

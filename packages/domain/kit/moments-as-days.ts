@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wallClock } from './time-zone.ts';
+import { toLocalMillis } from './time-zone.ts';
 
 type MomentIssue = Pick<z.core.$ZodIssue, 'message' | 'path'>;
 
@@ -43,5 +43,5 @@ function dayIn(value: unknown, zone: string): unknown {
     return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);
   if (typeof value !== 'string' || !momentShape.test(value)) return value;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? value : new Date(wallClock(at, zone)).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? value : new Date(toLocalMillis(at, zone)).toISOString().slice(0, 10);
 }

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOpenings, findWeekIssue, wholeDay, writeOpenings, type Opening } from './openings.ts';
+import {
+  parseWorkingIntervals,
+  findWeekIssue,
+  wholeDay,
+  formatWorkingIntervals,
+  type WorkingInterval,
+} from './openings.ts';
 
 const written = (text: string): string => {
-  const read = readOpenings(text);
-  return typeof read === 'string' ? read : writeOpenings(read);
+  const read = parseWorkingIntervals(text);
+  return typeof read === 'string' ? read : formatWorkingIntervals(read);
 };
 
 describe('readOpenings', () => {
@@ -39,7 +45,7 @@ describe('readOpenings', () => {
     ['7-11, 10:30-15', 'openingsOverlap'],
     ['22-6+1, 23-24', 'openingsOverlap'],
   ])('refuses %s: %s', (text, issue) => {
-    expect(readOpenings(text)).toBe(issue);
+    expect(parseWorkingIntervals(text)).toBe(issue);
   });
 
   test('reads what it writes', () => {
@@ -47,20 +53,20 @@ describe('readOpenings', () => {
       .uniqueArray(fc.integer({ min: 0, max: wholeDay - 1 }), { minLength: 2, maxLength: 24 })
       .map((edges) => edges.toSorted((one, other) => one - other))
       .map((edges) =>
-        edges.flatMap((start, at): Opening[] => {
+        edges.flatMap((start, at): WorkingInterval[] => {
           const end = edges[at + 1];
           return at % 2 === 0 && end !== undefined ? [{ start, end }] : [];
         }),
       );
     fc.assert(
-      fc.property(days, fc.boolean(), (openings, nightly) => {
-        const last = openings.at(-1);
+      fc.property(days, fc.boolean(), (intervals, nightly) => {
+        const last = intervals.at(-1);
         const night =
           nightly && last
             ? [{ start: last.end, end: wholeDay + Math.floor(last.end / 2) + 1 }]
             : [];
-        const all = [...openings, ...night];
-        expect(readOpenings(writeOpenings(all))).toEqual(all);
+        const all = [...intervals, ...night];
+        expect(parseWorkingIntervals(formatWorkingIntervals(all))).toEqual(all);
       }),
     );
   });
@@ -69,7 +75,7 @@ describe('readOpenings', () => {
 describe('weekFault', () => {
   const week = (...days: string[]) =>
     Array.from({ length: 7 }, (_, at) => {
-      const read = readOpenings(days[at] ?? '');
+      const read = parseWorkingIntervals(days[at] ?? '');
       return typeof read === 'string' ? [] : read;
     });
 

@@ -1,5 +1,5 @@
 /** Hours of work of one day, in minutes since its midnight; work past the next midnight ends after minute 1440. */
-export interface Opening {
+export interface WorkingInterval {
   readonly start: number;
   readonly end: number;
 }
@@ -11,7 +11,7 @@ export const wholeDay = 24 * 60;
 export type IntervalIssue = 'openings' | 'openingBackwards' | 'openingsOverlap';
 
 /** Most openings of a day; more of them are a mistake. */
-const mostOpenings = 12;
+const maxIntervals = 12;
 
 const shape =
   /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*(\(?\+\s*1\)?)?$/i;
@@ -20,11 +20,11 @@ const shape =
  * Parses hours in the form in which people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end
  * on the next day have a mark, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
  */
-export function readOpenings(text: string): readonly Opening[] | IntervalIssue {
+export function parseWorkingIntervals(text: string): readonly WorkingInterval[] | IntervalIssue {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   if (parts.every((part) => part === '')) return [];
-  if (parts.length > mostOpenings) return 'openings';
-  const found: Opening[] = [];
+  if (parts.length > maxIntervals) return 'openings';
+  const found: WorkingInterval[] = [];
   for (const part of parts) {
     const [, from, fromMinutes = '0', to, toMinutes = '0', nextDay] = shape.exec(part) ?? [];
     if (from === undefined || to === undefined) return 'openings';
@@ -49,8 +49,8 @@ function minutesOf(hours: string, minutes: string): number | undefined {
 }
 
 /** Formats hours for storage and display; `readOpenings` parses the result. */
-export const writeOpenings = (openings: readonly Opening[]): string =>
-  openings
+export const formatWorkingIntervals = (intervals: readonly WorkingInterval[]): string =>
+  intervals
     .map(({ start, end }) =>
       end > wholeDay
         ? `${clock(start)}-${clock(end - wholeDay)}+1`
@@ -62,8 +62,8 @@ const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Returns the hours of a text that a schema has validated; none for an invalid text. */
-export function openingsOf(text: string | null | undefined): readonly Opening[] {
-  const read = readOpenings(text ?? '');
+export function toWorkingIntervals(text: string | null | undefined): readonly WorkingInterval[] {
+  const read = parseWorkingIntervals(text ?? '');
   return typeof read === 'string' ? [] : read;
 }
 
@@ -72,10 +72,12 @@ export type WeekIssue =
   | { readonly rule: 'weekWithoutHours' }
   | { readonly rule: 'openingsOverlap'; readonly weekday: number };
 
-export function findWeekIssue(week: readonly (readonly Opening[])[]): WeekIssue | undefined {
-  if (week.every((openings) => openings.length === 0)) return { rule: 'weekWithoutHours' };
-  const weekday = week.findIndex((openings, at) => {
-    const [first] = openings;
+export function findWeekIssue(
+  week: readonly (readonly WorkingInterval[])[],
+): WeekIssue | undefined {
+  if (week.every((intervals) => intervals.length === 0)) return { rule: 'weekWithoutHours' };
+  const weekday = week.findIndex((intervals, at) => {
+    const [first] = intervals;
     const night = week.at(at - 1)?.at(-1);
     return first && night && night.end - wholeDay > first.start;
   });

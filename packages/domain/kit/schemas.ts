@@ -1,4 +1,4 @@
-import { readOpenings, writeOpenings } from './openings.ts';
+import { parseWorkingIntervals, formatWorkingIntervals } from './openings.ts';
 import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
 import {
@@ -78,8 +78,8 @@ export const hexColor = z
 
 /** Hours of a day, stored in the canonical form of `writeOpenings`. */
 const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
-  const read = readOpenings(text);
-  if (typeof read !== 'string') return writeOpenings(read);
+  const read = parseWorkingIntervals(text);
+  if (typeof read !== 'string') return formatWorkingIntervals(read);
   addIssue({ code: 'custom', message: read });
   return z.NEVER;
 });

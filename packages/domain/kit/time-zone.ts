@@ -33,7 +33,7 @@ interface Span {
 
 /** Returns the wall clock in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
 export function zonedParts(instant: Instant, zone: string): ZonedParts {
-  const local = new Date(wallClock(instant, zone));
+  const local = new Date(toLocalMillis(instant, zone));
   return {
     year: local.getUTCFullYear(),
     month: local.getUTCMonth() + 1,
@@ -59,7 +59,7 @@ export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
   (hours * 60 + minutes) * minute + seconds * second;
 
 /** Returns the wall clock as if its zone were UTC: days and weekdays are then plain arithmetic. */
-export const wallClock = (instant: Instant, zone: string): number =>
+export const toLocalMillis = (instant: Instant, zone: string): number =>
   instant + spanAt(zone, instant).offset;
 
 /** Returns the first instant at which `wallClock` is `local` or more. */

@@ -169,7 +169,7 @@ const timeZone = fc.constantFrom(
 const moment = fc
   .integer({ min: Date.UTC(2026, 1, 20) / minute, max: Date.UTC(2026, 2, 20) / minute })
   .map((minutes) => minutes * minute);
-const lapse = fc
+const defaultHours = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 60 - 1 }), { minLength: 2, maxLength: 2 })
   .map((bounds) => {
     const [start = 0, end = 0] = bounds.toSorted((one, other) => one - other);
@@ -181,7 +181,7 @@ const closed = fc.array(
     .map(([start, minutes]) => ({ start, end: start + minutes * minute })),
   { maxLength: 6 },
 );
-const calendars = fc.record({ timeZone, lapse, closed });
+const calendars = fc.record({ timeZone, lapse: defaultHours, closed });
 const minutes = fc.integer({ min: 0, max: 5000 });
 
 /** Whether the minute that begins at an instant is worked, computed from the wall clock and every closure. */

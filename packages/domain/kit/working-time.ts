@@ -3,11 +3,11 @@ import {
   firstInstant,
   minute,
   timeOfDay,
-  wallClock,
+  toLocalMillis,
   type Instant,
   type LocalTime,
 } from './time-zone.ts';
-import type { Opening } from './openings.ts';
+import type { WorkingInterval } from './openings.ts';
 
 /** Interval from start to end; the end is excluded. */
 export interface Interval {
@@ -17,7 +17,7 @@ export interface Interval {
 
 /** A day that differs from its week. Without hours it is a holiday. */
 export interface CalendarDay {
-  readonly openings: readonly Opening[];
+  readonly openings: readonly WorkingInterval[];
   readonly name: string;
 }
 
@@ -32,7 +32,7 @@ export interface WorkingCalendar {
   /** Wall-clock times of one day, start before end. Source: specification, section 9. */
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
   /** Seven days from Monday on, the hours of each in order; breaks are the gaps between them. */
-  readonly week?: readonly (readonly Opening[])[];
+  readonly week?: readonly (readonly WorkingInterval[])[];
   /** Calendar days by date, like 2026-09-16. */
   readonly days?: Readonly<Record<string, CalendarDay>>;
   /** Maintenance and other interruptions, in any order; they may overlap. */
@@ -98,14 +98,14 @@ function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
 /** Yields the hours of every day that overlap a time range, in order; hours that meet over midnight are joined. */
 function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
   const { timeZone } = calendar;
-  const openingsOn = openingsByDay(calendar);
+  const getDayHours = createDayHoursLookup(calendar);
   let pending: Interval | undefined;
   // The night of the day before may last into the first; no clock is a whole day from UTC.
   for (let midnight = midnightOf(from, timeZone) - day; midnight - day < to; midnight += day)
-    for (const opening of openingsOn(midnight)) {
-      const start = firstInstant(timeZone, midnight + Math.round(opening.start * minute));
+    for (const interval of getDayHours(midnight)) {
+      const start = firstInstant(timeZone, midnight + Math.round(interval.start * minute));
       if (start >= to) break;
-      const end = firstInstant(timeZone, midnight + Math.round(opening.end * minute));
+      const end = firstInstant(timeZone, midnight + Math.round(interval.end * minute));
       if (pending && start <= pending.end)
         pending = { start: pending.start, end: Math.max(end, pending.end) };
       else {
@@ -117,11 +117,13 @@ function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
 }
 
 /** Returns the hours that begin on a day, by its midnight. */
-function openingsByDay({
+function createDayHoursLookup({
   lapse,
   week,
   days,
-}: Pick<WorkingCalendar, 'lapse' | 'week' | 'days'>): (midnight: number) => readonly Opening[] {
+}: Pick<WorkingCalendar, 'lapse' | 'week' | 'days'>): (
+  midnight: number,
+) => readonly WorkingInterval[] {
   const [start, end] = [timeOfDay(lapse.start) / minute, timeOfDay(lapse.end) / minute];
   if (!(start < end)) throw new RangeError('The operative lapse must end after its start');
   const daily = [{ start, end }];
@@ -144,7 +146,7 @@ export const worksOn = ({ week }: WorkingCalendar, weekday: number): boolean =>
 /** Returns the minutes of a usual day of work: those of the lapse, or of a week divided by its days of work. */
 export function dailyMinutes({ lapse, week }: WorkingCalendar): number {
   if (!week) return (timeOfDay(lapse.end) - timeOfDay(lapse.start)) / minute;
-  const worked = week.filter((openings) => openings.length > 0);
+  const worked = week.filter((hours) => hours.length > 0);
   const all = worked.flat().reduce((sum, { start, end }) => sum + end - start, 0);
   return worked.length === 0 ? 0 : all / worked.length;
 }
@@ -204,7 +206,7 @@ const inOrder = (closed: readonly Interval[]): Interval[] =>
 
 // A wall clock written as if the zone were UTC, so its days are whole multiples; 1970-01-01 was a Thursday.
 const midnightOf = (instant: Instant, zone: string): number =>
-  Math.floor(wallClock(instant, zone) / day) * day;
+  Math.floor(toLocalMillis(instant, zone) / day) * day;
 
 /** Returns the weekday; 0 is Monday. */
 const weekdayOf = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;

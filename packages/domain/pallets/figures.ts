@@ -60,7 +60,7 @@ export function figuresOf(
     volume,
     boardFeet: boardFeet(volume, 2),
     weight: round(woodMass(design.species, net, design.moisture) + nails * nailMass(design), 1),
-    openings: openingsOf(design),
+    openings: computeOpenings(design),
     coverage: round(coverageOf(design), 3),
   };
 }
@@ -77,7 +77,7 @@ function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
 }
 
 /** Returns the free height for a fork, along the pallet and across it. */
-function openingsOf(design: PalletDesign): PalletFigures['openings'] {
+function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
   if (design.family === 'block') {
     const { blocks, bottom, stretchers } = design;
     const ground = bottom.kind === 'none' ? 0 : bottom.thickness;

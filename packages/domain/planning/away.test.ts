@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subtractIntervals } from '../kit/working-time.ts';
-import { awayFrom, operatorsFrom, type Absence } from './away.ts';
+import { getAbsenceTimes, operatorsFrom, type Absence } from './away.ts';
 import { plantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
 import { nearestFreeSlot } from './free-slot.ts';
@@ -56,7 +56,7 @@ test('whoever is away is planned around, and the date says so', () => {
 
 test('whoever is lent works there for that time, and at home before and after', () => {
   const shared = plant([lent]);
-  expect(awayFrom(shared.operators, 11, 1)).toEqual([holiday]);
+  expect(getAbsenceTimes(shared.operators, 11, 1)).toEqual([holiday]);
   const homePlan = planOrders({ plant: shared, orders: [order(1, 240)], now: monday });
   expect(homePlan.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
     ['03T09:00', '03T12:00'],

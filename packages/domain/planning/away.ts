@@ -63,7 +63,7 @@ export const ableAt = (operators: readonly Operator[], workplaceId: number): Ope
  * Returns the times at which a person is unavailable for a workplace. A person who is lent is unavailable when both of
  * their entries are.
  */
-export const awayFrom = (
+export const getAbsenceTimes = (
   operators: readonly Operator[],
   userId: number,
   workplaceId: number,

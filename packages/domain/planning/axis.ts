@@ -72,13 +72,13 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
   const positionOf = (at: number): number => {
     if (at <= origin) return 0;
     coverInstant(at);
-    const lapse = lastAtMost(opens, at);
-    if (lapse < 0) return 0;
-    const [open = 0, close = 0, sum = 0] = [opens[lapse], closes[lapse], before[lapse]];
+    const index = lastAtMost(opens, at);
+    if (index < 0) return 0;
+    const [open = 0, close = 0, sum = 0] = [opens[index], closes[index], before[index]];
     return sum + Math.min(at, close) - open;
   };
-  const instantIn = (lapse: number, position: number): Instant =>
-    ((opens[lapse] ?? 0) + position - (before[lapse] ?? 0)) * minute;
+  const instantIn = (index: number, position: number): Instant =>
+    ((opens[index] ?? 0) + position - (before[index] ?? 0)) * minute;
 
   return {
     from: origin * minute,
@@ -96,9 +96,9 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
     stretches(from, to) {
       cover(to);
       const found: Interval[] = [];
-      for (let lapse = lastAtMost(before, from), at = from; at < to; lapse += 1) {
-        const end = Math.min(to, before[lapse + 1] ?? total);
-        found.push({ start: instantIn(lapse, at), end: instantIn(lapse, end) });
+      for (let index = lastAtMost(before, from), at = from; at < to; index += 1) {
+        const end = Math.min(to, before[index + 1] ?? total);
+        found.push({ start: instantIn(index, at), end: instantIn(index, end) });
         at = end;
       }
       return found;

@@ -1,4 +1,4 @@
-import { day, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts';
+import { day, firstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
@@ -18,7 +18,7 @@ export function bucketsOf(
   }: { readonly from: Instant; readonly to: Instant; readonly bucket: BucketSize },
   isWorked: (day: Interval) => boolean = () => false,
 ): Interval[] {
-  const midnight = Math.floor(wallClock(from, timeZone) / day) * day;
+  const midnight = Math.floor(toLocalMillis(from, timeZone) / day) * day;
   const step = bucket === 'day' ? day : 7 * day;
   const buckets: Interval[] = [];
   for (let at = bucket === 'day' ? midnight : midnight - sinceMonday(midnight); ; at += step) {

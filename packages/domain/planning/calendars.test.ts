@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { day, minute } from '../kit/time-zone.ts';
-import { readOpenings, type Opening } from '../kit/openings.ts';
+import { parseWorkingIntervals, type WorkingInterval } from '../kit/openings.ts';
 import { workingIntervals, workingIntervalsOfAny } from '../kit/working-time.ts';
 import { createAxis } from './axis.ts';
 import { plantCapacity } from './capacity.ts';
@@ -24,10 +24,10 @@ declare module 'vitest' {
 
 const runs = (few: number): number => (inject('soak') ? few * 40 : few);
 
-const read = (text: string): readonly Opening[] => {
-  const openings = readOpenings(text);
-  if (typeof openings === 'string') throw new Error(`${text}: ${openings}`);
-  return openings;
+const read = (text: string): readonly WorkingInterval[] => {
+  const intervals = parseWorkingIntervals(text);
+  if (typeof intervals === 'string') throw new Error(`${text}: ${intervals}`);
+  return intervals;
 };
 /** Seven days from Monday on. */
 const week = (...days: string[]): Pick<PlantHours, 'week'> => ({

@@ -6,7 +6,7 @@ import {
   type WorkingCalendar,
 } from '../kit/working-time.ts';
 import { day, minute, zonedParts, type Instant } from '../kit/time-zone.ts';
-import { ableAt, awayFrom, hasEnd } from './away.ts';
+import { ableAt, getAbsenceTimes, hasEnd } from './away.ts';
 import { calendarOf } from './calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import { stoppedTimes } from './full-times.ts';
@@ -119,15 +119,15 @@ function problemsOf(
   if (closed)
     problems.push({ code: 'maintenance', ...about, from: closed.start, until: closed.end });
   const times = attended(event, rules);
-  const away = awayFrom(plan.operators, userId, workplaceId).find((time) =>
+  const absence = getAbsenceTimes(plan.operators, userId, workplaceId).find((time) =>
     times.some((part) => overlap(time, part)),
   );
   const skilled = ableAt(plan.operators, workplaceId).some(({ id }) => id === userId);
   // A person who was lent there is not one of its people afterwards.
-  if (!skilled || (away && !hasEnd(away.end)))
+  if (!skilled || (absence && !hasEnd(absence.end)))
     problems.push({ code: 'operatorUnskilled', ...about, userId });
-  else if (away)
-    problems.push({ code: 'away', ...about, userId, from: away.start, until: away.end });
+  else if (absence)
+    problems.push({ code: 'away', ...about, userId, from: absence.start, until: absence.end });
 
   const detail = plan.details.find(({ id }) => id === detailId);
   if (!detail) problems.push({ code: 'foreignDetail', ...about });

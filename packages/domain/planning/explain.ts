@@ -5,7 +5,7 @@ import { occupyAs, resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import { workedBy } from './search/loads.ts';
 import { workedIn, type Decoded } from './search/decode.ts';
-import { awayOwner, maintenanceOwner, taskOfOwner } from './stations.ts';
+import { absenceOwner, maintenanceOwner, taskOfOwner } from './stations.ts';
 
 /** Returns the reasons for which a task of a finished schedule waits, in the order of time, and its work. */
 export type Explain = (task: number) => Reason[];
@@ -38,7 +38,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     const holding = holders(busy[code === 'capacity' ? station : person], from, until);
     const orderIds = [...new Set(holding.flatMap((owner) => orderIdOf(owner) ?? []))];
     const userId = stations.userOf(person);
-    if (code === 'operatorBusy' && occupied.owner === awayOwner && userId !== undefined)
+    if (code === 'operatorBusy' && occupied.owner === absenceOwner && userId !== undefined)
       return { code: 'away', workplaceId, userId, ...wait };
     return {
       code,

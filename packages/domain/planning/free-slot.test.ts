@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
-import { awayFrom } from './away.ts';
+import { getAbsenceTimes } from './away.ts';
 import { nearestFreeSlot, type SlotRequest } from './free-slot.ts';
 import { fullTimes } from './full-times.ts';
 import { at, cases, iso, office } from './testing/plants.ts';
@@ -101,10 +101,10 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
             )
             .map((time) => ({ start: time, end: time + minute }));
         });
-        const away = awayFrom(plant.operators, slot.userId, workplace.id);
+        const absences = getAbsenceTimes(plant.operators, slot.userId, workplace.id);
         const closed = [
           ...personEvents,
-          ...away,
+          ...absences,
           ...stopped,
           ...fullTimes(workplaceEvents, workplace.stations),
         ];

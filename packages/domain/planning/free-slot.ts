@@ -1,6 +1,6 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { workingIntervals, type Interval } from '../kit/working-time.ts';
-import { awayFrom } from './away.ts';
+import { getAbsenceTimes } from './away.ts';
 import { calendarOf } from './calendars.ts';
 import { fullTimes, stoppedTimes } from './full-times.ts';
 import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
@@ -56,7 +56,11 @@ export function nearestFreeSlot(request: SlotRequest): FreeSlot | null {
         hours,
         operators.find(({ id }) => id === userId),
       );
-      const closed = [...full, ...personEvents, ...awayFrom(operators, userId, workplace.id)];
+      const closed = [
+        ...full,
+        ...personEvents,
+        ...getAbsenceTimes(operators, userId, workplace.id),
+      ];
       for (const gap of workingIntervals({ ...calendar, closed }, from, to)) {
         const [open, close] = [Math.ceil(gap.start / minute) * minute, gap.end];
         if (close - open < length) continue;

@@ -22,7 +22,7 @@ const plant = (works: SlotWork[], more: object = {}): SlotPlant => ({
     [1, 2],
     [2, 1],
   ]),
-  away: { person: 1, from: 0, until: 4 },
+  absence: { person: 1, from: 0, until: 4 },
   horizon: 40,
   ...more,
 });

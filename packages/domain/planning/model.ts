@@ -1,6 +1,6 @@
 import type { Instant, LocalTime } from '../kit/time-zone.ts';
 import type { CalendarDay, Interval } from '../kit/working-time.ts';
-import type { Opening } from '../kit/openings.ts';
+import type { WorkingInterval } from '../kit/openings.ts';
 import type { LoadRule } from './loads.ts';
 import type { Priority } from './objective.ts';
 import type { Reason } from './reasons.ts';
@@ -17,7 +17,7 @@ import type { Reason } from './reasons.ts';
 export interface PlantHours {
   readonly timeZone: string;
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
-  readonly week?: readonly (readonly Opening[])[];
+  readonly week?: readonly (readonly WorkingInterval[])[];
   readonly days?: Readonly<Record<string, CalendarDay>>;
 }
 

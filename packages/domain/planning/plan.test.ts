@@ -90,7 +90,11 @@ describe('planOrders', () => {
   });
 
   test('lets a step wait where the one before it pauses, for the pieces that it lacks', () => {
-    const away = (userId: number, start: string, end: string): Plant['events'][number] => ({
+    const createOtherWork = (
+      userId: number,
+      start: string,
+      end: string,
+    ): Plant['events'][number] => ({
       id: userId,
       orderId: 9,
       detailId: 9,
@@ -104,7 +108,7 @@ describe('planOrders', () => {
       ...plant,
       workplaces: [workplace(1), workplace(2, 2), workplace(3)],
       operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
-      events: [away(11, '03T10:00', '03T15:00')],
+      events: [createOtherWork(11, '03T10:00', '03T15:00')],
     };
     const createOrders = (quantity: number, ...workTimes: number[]): PlannedOrder[] => [
       {
@@ -137,7 +141,10 @@ describe('planOrders', () => {
         ...paused,
         workplaces: [workplace(1, 2), workplace(2, 2), workplace(3)],
         operators: [...paused.operators, { id: 14, workplaceIds: [1] }],
-        events: [away(11, '03T13:00', '03T16:00'), away(14, '03T09:00', '07T18:00')],
+        events: [
+          createOtherWork(11, '03T13:00', '03T16:00'),
+          createOtherWork(14, '03T09:00', '07T18:00'),
+        ],
       },
       orders: createOrders(240, 2, 3),
       now: monday,

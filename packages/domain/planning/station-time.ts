@@ -5,7 +5,7 @@ import {
   workingIntervalsOfAny,
   type Interval,
 } from '../kit/working-time.ts';
-import { ableAt, awayFrom } from './away.ts';
+import { ableAt, getAbsenceTimes } from './away.ts';
 import { calendarOf, calendarsAt } from './calendars.ts';
 import { countStopped } from './full-times.ts';
 import type { Operator, Plant, PlannedWorkplace } from './model.ts';
@@ -92,13 +92,13 @@ function momentsOf(
       { at: end, present: -present, able: -able, busy: -busy, off: -off, closed: -closed },
     );
   };
-  const known = new Map(people.map((each) => [each.id, awayFrom(operators, each.id, id)]));
+  const known = new Map(people.map((each) => [each.id, getAbsenceTimes(operators, each.id, id)]));
   for (const event of events) {
     const present = Number(event.workplaceId === id);
     if (present > 0) stretch(event, { present });
-    const away = known.get(event.userId);
+    const absences = known.get(event.userId);
     // Work that falls into an absence takes its station but no person's time.
-    for (const part of away ? subtractIntervals(event, away) : [])
+    for (const part of absences ? subtractIntervals(event, absences) : [])
       stretch(part, { able: present, busy: 1 });
   }
   for (const window of maintenance) stretch(window, { closed: countStopped(workplace, window) });

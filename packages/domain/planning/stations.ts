@@ -10,7 +10,7 @@ import type { Reason } from './reasons.ts';
 
 /** Owner of a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
 export const maintenanceOwner = -1;
-export const awayOwner = -2;
+export const absenceOwner = -2;
 export const taskOwner = (task: number): number => -3 - task;
 export const taskOfOwner = (owner: number): number => -3 - owner;
 
@@ -48,7 +48,7 @@ export function createStations(
 ): Stations {
   const freeBy = dutiesOf(plant, axis);
   const busy: Busy[] = plant.operators.map((person) =>
-    taken(freeBy(calendarOf(plant.hours, person)), person.away ?? [], awayOwner, axis),
+    taken(freeBy(calendarOf(plant.hours, person)), person.away ?? [], absenceOwner, axis),
   );
   const byWorkplace = new Map<number, WorkplaceModes>();
   const stationOf = new Map<number, number>();

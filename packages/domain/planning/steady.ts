@@ -1,4 +1,4 @@
-import { day, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts';
+import { day, firstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
 import { dayOf, worksOn } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
@@ -14,7 +14,7 @@ const farthest = 366;
 export function frozenUntil(hours: PlantHours, days: number, now: Instant): Instant | undefined {
   if (days <= 0) return undefined;
   const { timeZone } = hours;
-  let midnight = Math.floor(wallClock(now, timeZone) / day) * day;
+  let midnight = Math.floor(toLocalMillis(now, timeZone) / day) * day;
   for (let [remaining, looked] = [days, 0]; remaining > 0 && looked < farthest; looked += 1) {
     if (isDayOfWork(hours, midnight)) remaining -= 1;
     midnight += day;

@@ -16,9 +16,9 @@ export function applyTransportTimes<Each extends Pick<Step, 'workplaceId'>>(
   let at: number | undefined;
   return steps.map((step) => {
     const division = divisionOf.get(step.workplaceId) ?? at;
-    const isAway = at !== undefined && division !== at;
+    const isElsewhere = at !== undefined && division !== at;
     at = division;
-    return isAway ? { ...step, way: minutes } : step;
+    return isElsewhere ? { ...step, way: minutes } : step;
   });
 }
 

@@ -1,6 +1,6 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
-import { awayFrom } from './away.ts';
+import { getAbsenceTimes } from './away.ts';
 import { calendarOf } from './calendars.ts';
 import { overlap } from './check-events.ts';
 import { fullTimes, stoppedTimes } from './full-times.ts';
@@ -117,7 +117,7 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
       end,
       reason: { code: 'maintenance' as const, workplaceId },
     })),
-    ...awayFrom(plant.operators, userId, workplaceId).map(({ start, end }) => ({
+    ...getAbsenceTimes(plant.operators, userId, workplaceId).map(({ start, end }) => ({
       start,
       end,
       reason: { code: 'away' as const, workplaceId, userId },

@@ -1,5 +1,10 @@
 import { defineModule } from '../kit/module.ts';
-import { openingsOf, findWeekIssue, type Opening, type WeekIssue } from '../kit/openings.ts';
+import {
+  toWorkingIntervals,
+  findWeekIssue,
+  type WorkingInterval,
+  type WeekIssue,
+} from '../kit/openings.ts';
 
 /** The fields of a week, in the order of `WorkingCalendar`. */
 export const weekdays = [
@@ -47,10 +52,10 @@ export const shifts = defineModule({
 });
 
 /** Returns the hours of a record's week. */
-export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly Opening[])[] =>
+export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly WorkingInterval[])[] =>
   weekdays.map((name) => {
     const text = record[name];
-    return openingsOf(typeof text === 'string' ? text : '');
+    return toWorkingIntervals(typeof text === 'string' ? text : '');
   });
 
 /** Returns the broken rule of a week as a whole, with its field. */

@@ -15,8 +15,8 @@ export function namesRoute(server: Server, { module, scope, choosable }: Catalog
     catalogueCalls(module).names,
     async ({ tx, person, query: { lang, known } }): Promise<NamesAnswer> => {
       const orderBy = module.title;
-      const opening = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
-      const question = scopeListQuery(module, person, opening, choosable ?? scope);
+      const listQuery = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
+      const question = scopeListQuery(module, person, listQuery, choosable ?? scope);
       const rows = await matchingRows(tx, module, question, []);
       // All timestamps, not the latest alone: a slow transaction commits with an older timestamp than one that was read already.
       const state = await tx.row(

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { systemCode } from '../../operator-error.ts';
 import { present } from '../clock.ts';
 import { sha256, signed, type Credentials } from './s3-signature.ts';
-import { checkedKey, StoreAway, type Content, type Store } from './store.ts';
+import { checkedKey, StoreUnavailable, type Content, type Store } from './store.ts';
 
 export interface Bucket {
   /** Address of the service, without the bucket. */
@@ -57,7 +57,7 @@ export class S3Store implements Store {
     if (response.statusCode !== 200 || !Number.isSafeInteger(size))
       throw await toStoreError(response);
     response.setTimeout(downloadSilence, () =>
-      response.destroy(new StoreAway('The bucket fell silent')),
+      response.destroy(new StoreUnavailable('The bucket fell silent')),
     );
     return { size, stream: () => response };
   }
@@ -77,9 +77,9 @@ export class S3Store implements Store {
       return await answer;
     } catch (error) {
       const isStale = isReused() && ['ECONNRESET', 'EPIPE'].includes(systemCode(error) ?? '');
-      if (!isStale) throw away(error);
+      if (!isStale) throw toUnavailable(error);
       return this.#send(method, key, sent).answer.catch((failure: unknown) => {
-        throw away(failure);
+        throw toUnavailable(failure);
       });
     }
   }
@@ -101,7 +101,9 @@ export class S3Store implements Store {
       ...(sent && { signal: AbortSignal.timeout(deadline) }),
     });
     request.once('response', resolve);
-    request.once('timeout', () => request.destroy(new StoreAway('The bucket does not answer')));
+    request.once('timeout', () =>
+      request.destroy(new StoreUnavailable('The bucket does not answer')),
+    );
     request.on('error', reject);
     if (sent) pipeline(createReadStream(sent.file), request).catch(reject);
     else request.end();
@@ -109,18 +111,20 @@ export class S3Store implements Store {
   }
 }
 
-const away = (cause: unknown): Error =>
-  cause instanceof StoreAway ? cause : new StoreAway('The bucket cannot be reached', { cause });
+const toUnavailable = (cause: unknown): Error =>
+  cause instanceof StoreUnavailable
+    ? cause
+    : new StoreUnavailable('The bucket cannot be reached', { cause });
 
 /** A missing object is a valid result, a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
   const beginning = await beginningOf(response);
-  if (beginning.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');
+  if (beginning.includes('NoSuchBucket')) throw new StoreUnavailable('There is no such bucket');
 }
 
 /** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
-async function toStoreError(response: http.IncomingMessage): Promise<StoreAway> {
-  return new StoreAway(
+async function toStoreError(response: http.IncomingMessage): Promise<StoreUnavailable> {
+  return new StoreUnavailable(
     `The bucket answered ${response.statusCode}: ${await beginningOf(response)}`,
   );
 }
@@ -133,7 +137,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
       if (text.length > 2_000) break;
     }
   } catch (error) {
-    throw away(error);
+    throw toUnavailable(error);
   }
   return text.slice(0, 500);
 }

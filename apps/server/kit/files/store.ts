@@ -18,7 +18,7 @@ export interface Store {
 }
 
 /** The store is away or full: the request can be retried later. */
-export class StoreAway extends Error {}
+export class StoreUnavailable extends Error {}
 
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { DatabaseAway, type Database } from '../database.ts';
+import { DatabaseUnavailable, type Database } from '../database.ts';
 import type { ServedClaims } from '../signed-in.ts';
 import { channel, message, type Message, type Payload } from './announce.ts';
 import { Listener } from './listener.ts';
@@ -121,11 +121,11 @@ async function admit(socket: OneSocket, { database, identify }: RealtimeOptions)
     credentials.data.token,
     socket.request,
   );
-  const opening = sql<{ purpose: string }>`select purpose from open_request(
+  const openingQuery = sql<{ purpose: string }>`select purpose from open_request(
     ${sql.lit(accountId)}, ${sql.lit(userId)}, ${sql.lit(sessionId)}::uuid, ${sql.lit(servedAccountId)})`;
   const { result: good } = await database.transaction(
     accountId,
-    opening,
+    openingQuery,
     async (_tx, opened) => opened?.purpose === 'everything',
   );
   if (!good) throw new CodedError('ACCESS_EXPIRED');
@@ -139,7 +139,7 @@ async function admit(socket: OneSocket, { database, identify }: RealtimeOptions)
 
 function toSocketError(error: unknown): Error {
   if (error instanceof CodedError) return new Error(error.code);
-  return new Error(error instanceof DatabaseAway ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR');
+  return new Error(error instanceof DatabaseUnavailable ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR');
 }
 
 /** A socket already belongs to the user of its token; registering that user is acknowledged, registering another is refused. */

@@ -3,7 +3,7 @@ import { valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
 import { cellWriter, type Reading } from '@tarima/domain/kit/sheets/write-cell';
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countEvery, everyRow } from '../catalogue/list.ts';
 import { allOf, elementColumns, toElementDto, type Catalogue } from '../catalogue/records.ts';
@@ -81,7 +81,7 @@ async function rowMaker(exporting: Exporting): Promise<(element: Element) => Wor
   const ambiguous = await ambiguousByModule(exporting);
   const reading: Reading = {
     language: query.lang,
-    wallClock: (instant) => wallClock(instant, person.timeZone),
+    toLocalMillis: (instant) => toLocalMillis(instant, person.timeZone),
     isAmbiguous: (field, name) =>
       (field.kind === 'reference' || field.kind === 'references') &&
       ambiguous.get(field.module)?.has(name) === true,

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
 import { readCell } from '@tarima/domain/kit/sheets/read-cell';
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import type { FileColumn } from './import-columns.ts';
 import type { Importing } from './importing.ts';
 import type { SheetRow } from './sheet-rows.ts';
@@ -21,7 +21,7 @@ export function getStaleIssues(
   const read = readCell(column.sheetColumn.field, cell, language);
   if ('issue' in read || typeof read.value !== 'number')
     return [{ path: 'updatedAt', rule: 'instant' }];
-  const stored = wallClock(Date.parse(updatedAt), person.timeZone);
+  const stored = toLocalMillis(Date.parse(updatedAt), person.timeZone);
   return stored > read.value + clockTolerance(read.value)
     ? [{ path: 'updatedAt', rule: 'staleRow' }]
     : [];

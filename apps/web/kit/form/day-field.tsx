@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { isYearsAway, readDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
+import { isFarDay, readDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays, X } from 'lucide-react';
@@ -136,7 +136,7 @@ function ClearButton({ clear }: { clear(): void }) {
 /** Shows the day in words, so that a slip is seen before it is saved; warns about a day that is years away. */
 function Understood({ day }: { readonly day: string }) {
   const { say, language } = useLanguage();
-  const isFar = day !== '' && isYearsAway(day, accountToday());
+  const isFar = day !== '' && isFarDay(day, accountToday());
   const words = day === '' ? '' : formatWholeDay(day, language);
   return (
     <p className={classes.understood} aria-live="polite" data-far={isFar || undefined}>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { readOpenings, writeOpenings } from '@tarima/domain/kit/openings';
+import { parseWorkingIntervals, formatWorkingIntervals } from '@tarima/domain/kit/openings';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */
@@ -19,8 +19,8 @@ export function OpeningsInput({
       onChange={(event) => input.onChange(expand(event.currentTarget.value))}
       placeholder="7:00-11:00, 11:30-15:00"
       onBlur={() => {
-        const read = readOpenings(input.value);
-        if (typeof read !== 'string') input.onChange(writeOpenings(read));
+        const read = parseWorkingIntervals(input.value);
+        if (typeof read !== 'string') input.onChange(formatWorkingIntervals(read));
         input.onBlur();
       }}
     />

@@ -1,7 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { valueOf } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { wallClock } from '@tarima/domain/kit/time-zone';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { accountTime } from '../account-time.ts';
 import { asText, sayValue, shownValue } from '../cells/shown-value.ts';
 import type { Speech } from '../words.tsx';
@@ -29,7 +29,7 @@ function cellOf(field: Field, value: unknown, speech: Speech): string {
   if (field.kind !== 'instant') return harmless(sayValue(field, value, speech));
   const at = Date.parse(asText(value));
   if (Number.isNaN(at)) return '';
-  const local = new Date(wallClock(at, accountTime().timeZone)).toISOString();
+  const local = new Date(toLocalMillis(at, accountTime().timeZone)).toISOString();
   return local.slice(0, 16).replace('T', ' ');
 }
 

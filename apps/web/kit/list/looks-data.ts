@@ -50,19 +50,19 @@ export const firstOpening: Opening = { layout: {} };
 const openings = new WeakMap<ListLayouts, Map<string, Opening>>();
 
 /** Returns the initial state of a list: the same object for the same layouts, so that nothing is drawn again without a change. */
-export function openingIn(
+export function getOpening(
   layouts: ListLayouts | undefined,
   { name }: Pick<Module, 'name'>,
 ): Opening {
   if (!layouts) return firstOpening;
   const made = openings.get(layouts) ?? new Map<string, Opening>();
   openings.set(layouts, made);
-  const opening = made.get(name) ?? madeOpening(layouts, name);
+  const opening = made.get(name) ?? buildOpening(layouts, name);
   made.set(name, opening);
   return opening;
 }
 
-function madeOpening(layouts: ListLayouts, list: string): Opening {
+function buildOpening(layouts: ListLayouts, list: string): Opening {
   const saved = getMyLayout(layouts, list);
   const views = layouts.views.filter((view) => view.list === list && view.shown);
   const view =
@@ -71,8 +71,8 @@ function madeOpening(layouts: ListLayouts, list: string): Opening {
   return { layout: saved.layout, view };
 }
 
-export const openingOf = (client: QueryClient, module: Module): Opening =>
-  openingIn(client.getQueryData(layoutsOptions().queryKey), module);
+export const getCachedOpening = (client: QueryClient, module: Module): Opening =>
+  getOpening(client.getQueryData(layoutsOptions().queryKey), module);
 
 export const getMyLayout = (layouts: ListLayouts | undefined, list: string): UserListLayout =>
   layouts?.lists.find((each) => each.list === list) ?? {

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { isBare, readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
-import { openingIn, layoutsOptions, type Opening } from './looks-data.ts';
+import { getOpening, layoutsOptions, type Opening } from './looks-data.ts';
 
 /** push: a step that back undoes. replace: the same step, refined. */
 type Step = 'push' | 'replace';
@@ -24,7 +24,7 @@ export function useListSearch(module: Module): {
 } {
   const router = useRouter();
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const opening = openingIn(useQuery(layoutsOptions()).data, module);
+  const opening = getOpening(useQuery(layoutsOptions()).data, module);
   const search = useMemo(
     () => readListSearch(module, address, opening),
     [module, address, opening],

@@ -14,7 +14,7 @@ import { useLanguage } from '../words.tsx';
 import { listOptions } from './list-data.ts';
 import type { Layout } from '@tarima/domain/kit/looks/look';
 import { saveLayout } from './keep-look.ts';
-import { openingOf } from './looks-data.ts';
+import { getCachedOpening } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
 import { isMyLayout, queryOf, type ListSearch } from './list-search.ts';
 
@@ -134,7 +134,7 @@ const listActions = (
 
 const saveMyLayout = (client: QueryClient, module: Module, layout: Layout): void =>
   saveLayout(client, module.name, {
-    layout: { ...openingOf(client, module).layout, ...layout },
+    layout: { ...getCachedOpening(client, module).layout, ...layout },
   });
 
 /** Part of a layout that the state itself holds; the page size has its own path. */

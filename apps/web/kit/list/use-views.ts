@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import { isMyLayout } from './list-search.ts';
-import { layoutsOptions, openingIn } from './looks-data.ts';
+import { layoutsOptions, getOpening } from './looks-data.ts';
 import type { List } from './use-list.ts';
 import { addressOf, usesCustomFields, isChanged, missingIn, tabsOf } from './views.ts';
 
@@ -17,7 +17,7 @@ export type Views = ReturnType<typeof useViews>;
 export function useViews(module: Module, { search }: List, settled: boolean) {
   const router = useRouter();
   const layouts = useQuery(layoutsOptions()).data;
-  const opening = openingIn(layouts, module);
+  const opening = getOpening(layouts, module);
   const current = layouts?.views.find(({ id, list }) => id === search.view && list === module.name);
   useTellMissing(module, current, settled);
   const go = (address: Record<string, unknown>) => {

@@ -13,7 +13,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
 import { saveLayout } from './keep-look.ts';
 import { toListLayout } from './list-search.ts';
-import { layoutsOptions, openingIn, getMyLayout } from './looks-data.ts';
+import { layoutsOptions, getOpening, getMyLayout } from './looks-data.ts';
 import type { List } from './use-list.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 import type { Views } from './use-views.ts';
@@ -100,7 +100,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
     tabs.map(({ id }) => String(id)),
     (keys) => saveLayout(client, module.name, { order: keys.map(Number) }),
   );
-  const opensWith = openingIn(layouts, module).view?.id ?? 0;
+  const opensWith = getOpening(layouts, module).view?.id ?? 0;
   const mine = getMyLayout(layouts, module.name);
   const actions = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
   return (

@@ -38,10 +38,10 @@ export function ManyDialog({ module, request, retain, close }: ManyDialogProps) 
   const { say, sayCount } = useLanguage();
   // While the dialog fades it still shows its question.
   const [shown, setShown] = useState(request);
-  const [opening, setOpening] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   if (request && request !== shown) {
     setShown(request);
-    setOpening(opening + 1);
+    setOpenCount(openCount + 1);
   }
   if (!shown) return null;
   const things = sayCount(entityCount(module.entity), shown.count);
@@ -51,7 +51,7 @@ export function ManyDialog({ module, request, retain, close }: ManyDialogProps) 
       close={close}
       title={say(manyTexts.title, { act: say(shown.action.words), things })}
     >
-      <Question key={opening} module={module} request={shown} retain={retain} close={close} />
+      <Question key={openCount} module={module} request={shown} retain={retain} close={close} />
     </Dialog>
   );
 }

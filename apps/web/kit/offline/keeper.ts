@@ -9,7 +9,7 @@ interface KeeperFlags {
   /** Whether the state outlives the page. */
   readonly lasts: boolean;
   /** Whether the server failed to answer the last request. */
-  readonly isAway: boolean;
+  readonly isOffline: boolean;
 }
 
 /** State of such a page at this moment. */
@@ -47,7 +47,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     recover,
   } = options;
   let stored = nothing;
-  let flags: KeeperFlags = { isRead: false, lasts: options.store.lasts, isAway: false };
+  let flags: KeeperFlags = { isRead: false, lasts: options.store.lasts, isOffline: false };
   let state: Known<Kept> = { ...stored, ...flags };
   let current = options.store;
   let writing: Promise<unknown> = Promise.resolve();
@@ -117,13 +117,13 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     const before = waiting(snapshot);
     try {
       await change(await exchange(snapshot));
-      show(stored, { isAway: false });
+      show(stored, { isOffline: false });
       // There are more entries than one request carries. Unanswered entries wait for the next exchange.
       isMore = waiting(stored) > 0 && waiting(stored) < before;
     } catch (error) {
       const step = recover(error, snapshot);
       if (step) await change(step);
-      else show(stored, { isAway: true });
+      else show(stored, { isOffline: true });
     }
   }
 

@@ -25,7 +25,7 @@ const titles = {
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown: shownPanel, opening } = useLastOpen(openPanel(panel), keyOf(panel));
+  const { shown: shownPanel, openCount } = useLastOpen(openPanel(panel), keyOf(panel));
   const isOpenToChange = useIsOpenToChange(module, shownPanel);
   if (!shownPanel) return null;
   const shown: OpenPanel =
@@ -64,7 +64,7 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
         <RecordView key={shown.id} module={module} id={shown.id} close={close} />
       ) : (
         <RecordEditor
-          key={opening}
+          key={openCount}
           module={module}
           id={shown.mode === 'edit' ? shown.id : undefined}
           control={control}

@@ -15,14 +15,14 @@ export const openPanel = (panel: Panel): OpenPanel | undefined =>
 export function useLastOpen<Shown>(
   now: Shown | undefined,
   key = JSON.stringify(now),
-): { readonly shown: Shown | undefined; readonly opening: number } {
+): { readonly shown: Shown | undefined; readonly openCount: number } {
   const [last, setLast] = useState<{
     readonly key: string | undefined;
     readonly shown: Shown | undefined;
-    readonly opening: number;
-  }>({ key: undefined, shown: undefined, opening: 0 });
+    readonly openCount: number;
+  }>({ key: undefined, shown: undefined, openCount: 0 });
   if (last.key === key) return last;
-  const next = { key, shown: now ?? last.shown, opening: last.opening + (now ? 1 : 0) };
+  const next = { key, shown: now ?? last.shown, openCount: last.openCount + (now ? 1 : 0) };
   setLast(next);
   return next;
 }

@@ -26,7 +26,7 @@ export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Pictu
 /** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
 export async function compressed(file: File): Promise<Prepared<File>> {
   const quality = qualityFor(file.size);
-  const opened = await opening(file);
+  const opened = await decodePicture(file);
   if ('refused' in opened) return opened;
   using bitmap = disposable(opened.kept);
   const isAsIs = quality === 1 && scaleOf(bitmap.image, longestSide) === 1;
@@ -38,7 +38,7 @@ export async function compressed(file: File): Promise<Prepared<File>> {
 
 /** Draws a picture small and returns it as text that can be part of other data. */
 export async function asDataUri(file: File, side: number): Promise<Prepared<string>> {
-  const opened = await opening(file);
+  const opened = await decodePicture(file);
   if ('refused' in opened) return opened;
   using bitmap = disposable(opened.kept);
   const canvas = draw(bitmap.image, side);
@@ -46,7 +46,7 @@ export async function asDataUri(file: File, side: number): Promise<Prepared<stri
 }
 
 /** Decodes a picture and rotates it as the camera was held; refused when it is none, or too large to try. */
-async function opening(file: File): Promise<Prepared<ImageBitmap>> {
+async function decodePicture(file: File): Promise<Prepared<ImageBitmap>> {
   if (!fileKinds.image.some((type) => type === file.type)) return { refused: { rule: 'fileType' } };
   if (qualityFor(file.size) === undefined)
     return { refused: { rule: 'fileSize', params: { max: largestPicture } } };

@@ -11,7 +11,7 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLastOpen } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { fromWall, toWall } from '../../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
 import classes from './dialogs.module.css';
 import type { BoardState } from './use-board.ts';
 
@@ -25,7 +25,7 @@ interface PassDialogProps {
 /** Dialog that hands work to another person or brings it to another time, without dragging. People who are free then come first. */
 export function PassDialog({ board, event, close }: PassDialogProps) {
   const { say } = useLanguage();
-  const { shown, opening } = useLastOpen(event);
+  const { shown, openCount: opening } = useLastOpen(event);
   return (
     <Dialog
       opened={event !== undefined}
@@ -60,9 +60,11 @@ export function candidates(
 function Fields({ board, event, close }: PassDialogProps & { readonly event: CalendarEvent }) {
   const { say } = useLanguage();
   const zone = board.hours.timeZone;
-  const [wall, setWall] = useState(() => toWall(Date.parse(event.start), zone).slice(0, 16));
+  const [localTime, setLocalTime] = useState(() =>
+    toLocalTime(Date.parse(event.start), zone).slice(0, 16),
+  );
   const length = Date.parse(event.end) - Date.parse(event.start);
-  const start = wall === '' ? undefined : fromWall(`${wall}:00`.slice(0, 19), zone);
+  const start = localTime === '' ? undefined : parseLocalTime(`${localTime}:00`.slice(0, 19), zone);
   const people =
     start === undefined
       ? []
@@ -92,7 +94,7 @@ function Fields({ board, event, close }: PassDialogProps & { readonly event: Cal
           user: event.user?.name ?? '',
         })}
       </p>
-      <MomentField label={say(boardTexts.start)} value={wall} onChange={setWall} />
+      <MomentField label={say(boardTexts.start)} value={localTime} onChange={setLocalTime} />
       <fieldset className={classes.choices}>
         <legend>{say(boardTexts.whoDoes)}</legend>
         {people.map(({ id, name, reason }) => (

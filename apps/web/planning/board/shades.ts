@@ -85,7 +85,7 @@ export function shadesOf(
   );
   return new Map(
     users.map((user) => {
-      const away = user.operators
+      const unavailable = user.operators
         .map((each) => each.away ?? [])
         .reduce((one, other) => common(one, other));
       const userWorkplaces = new Set(user.operators.flatMap(({ workplaceIds }) => workplaceIds));
@@ -99,7 +99,7 @@ export function shadesOf(
             partial: true,
           })),
         );
-      const absences = common(away, [week]).map((time): Shade => ({
+      const absences = common(unavailable, [week]).map((time): Shade => ({
         ...time,
         kind: 'away',
         title: say(planTexts.away),

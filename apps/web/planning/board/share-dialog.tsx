@@ -12,7 +12,7 @@ import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLastOpen } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
-import { fromWall, toWall } from '../../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
 import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
 import { workOf } from './board-data.ts';
 import classes from './dialogs.module.css';
@@ -35,7 +35,7 @@ interface ShareDialogProps {
 /** Dialog that shares work between two people, minute by minute. It shows when both and the order would end before it saves. */
 export function ShareDialog({ board, sharing, close }: ShareDialogProps) {
   const { say } = useLanguage();
-  const { shown, opening } = useLastOpen(sharing);
+  const { shown, openCount: opening } = useLastOpen(sharing);
   return (
     <Dialog
       opened={sharing !== undefined}
@@ -56,9 +56,9 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
   const [minutes, setMinutes] = useState(() =>
     String(sharing.minutes ?? Math.floor((most + 1) / 2)),
   );
-  const [wall, setWall] = useState(() => toWall(from, zone).slice(0, 16));
+  const [localTime, setLocalTime] = useState(() => toLocalTime(from, zone).slice(0, 16));
   const [chosen, setChosen] = useState<string>();
-  const start = wall === '' ? undefined : fromWall(`${wall}:00`.slice(0, 19), zone);
+  const start = localTime === '' ? undefined : parseLocalTime(`${localTime}:00`.slice(0, 19), zone);
   const minuteCount = Number(minutes);
   const isCount =
     minutes.trim() !== '' &&
@@ -122,7 +122,7 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
         error={isCount ? undefined : say(boardTexts.between, { most })}
         onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
       />
-      <MomentField label={say(boardTexts.otherStart)} value={wall} onChange={setWall} />
+      <MomentField label={say(boardTexts.otherStart)} value={localTime} onChange={setLocalTime} />
       <section aria-label={say(boardTexts.parts)} aria-live="polite">
         {parts && (
           <ul className={classes.parts}>

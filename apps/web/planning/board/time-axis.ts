@@ -1,4 +1,10 @@
-import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+import {
+  day,
+  firstInstant,
+  minute,
+  toLocalMillis,
+  type Instant,
+} from '@tarima/domain/kit/time-zone';
 import type { ShownWeek } from '../../plant/week-hours.ts';
 
 /** Time from left to right: several days side by side, each with only its working hours. */
@@ -21,7 +27,7 @@ export const axisOf = (
   zone,
   days: weekdays
     .filter((at) => only === undefined || at === only)
-    .map((at) => wallClock(week, zone) + at * day),
+    .map((at) => toLocalMillis(week, zone) + at * day),
   first,
   last,
 });
@@ -31,11 +37,11 @@ export const minutesShown = (axis: TimeAxis): number => axis.days.length * minut
 
 /** Returns the position of an instant in minutes from the left; an instant outside the axis lies at the nearest edge. */
 export function toPosition(instant: Instant, axis: TimeAxis): number {
-  const wall = wallClock(instant, axis.zone);
+  const localTime = toLocalMillis(instant, axis.zone);
   const length = minutesOfDay(axis);
-  const after = axis.days.findIndex((midnight) => wall < midnight + axis.last * minute);
+  const after = axis.days.findIndex((midnight) => localTime < midnight + axis.last * minute);
   if (after === -1) return minutesShown(axis);
-  const since = (wall - (axis.days[after] ?? 0)) / minute - axis.first;
+  const since = (localTime - (axis.days[after] ?? 0)) / minute - axis.first;
   return after * length + Math.min(length, Math.max(0, since));
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
-import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { eventCount } from '@tarima/domain/planning/plan-texts';
 import {
   useCallback,
@@ -242,8 +242,8 @@ const bottomOf = ({ top, height }: RowLayout): number => top + height;
 function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis): number[] {
   const counts = days.map(() => 0);
   for (const { kind, start } of events) {
-    const wall = wallClock(Date.parse(start), zone);
-    const at = days.findIndex((midnight) => midnight <= wall && wall < midnight + day);
+    const localTime = toLocalMillis(Date.parse(start), zone);
+    const at = days.findIndex((midnight) => midnight <= localTime && localTime < midnight + day);
     if (kind === 'work' && at !== -1) counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts;

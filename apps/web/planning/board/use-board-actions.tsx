@@ -52,7 +52,7 @@ export function useBoardActions(
   const [menu, setMenu] = useState<TipAt>();
   const [openedAt, setOpenedAt] = useState(() => new Date(present()));
   const [person, setPerson] = useState<{ user: Named; at: DOMRect }>();
-  const [away, setAway] = useState<Named>();
+  const [absentUser, setAbsentUser] = useState<Named>();
   const [passing, setPassing] = useState<CalendarEvent>();
   const [sharing, setSharing] = useState<Sharing>();
   const [ending, setEnding] = useState<number>();
@@ -121,7 +121,7 @@ export function useBoardActions(
               <Menu.Label>{person.user.name}</Menu.Label>
               <Menu.Item
                 leftSection={<CalendarOff size={16} aria-hidden />}
-                onClick={() => setAway(person.user)}
+                onClick={() => setAbsentUser(person.user)}
               >
                 {say(boardTexts.absence)}
               </Menu.Item>
@@ -132,8 +132,8 @@ export function useBoardActions(
         <PassDialog board={board} event={passing} close={() => setPassing(undefined)} />
         <ShareDialog board={board} sharing={sharing} close={() => setSharing(undefined)} />
         <Suspense>
-          {useEver(away !== undefined) && (
-            <AbsenceDialog user={away} close={() => setAway(undefined)} />
+          {useEver(absentUser !== undefined) && (
+            <AbsenceDialog user={absentUser} close={() => setAbsentUser(undefined)} />
           )}
           {useEver(ending !== undefined) && (
             <Ending orderId={ending} close={() => setEnding(undefined)} />

@@ -11,7 +11,7 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { present } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { offsetText, toWall } from '../../plant/wall-clock.ts';
+import { offsetText, toLocalTime } from '../../plant/wall-clock.ts';
 import { shownWeek } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
 import { leastColumn, minutesAfter } from './sizes.ts';
@@ -203,7 +203,7 @@ function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
   const isThisWeek = week <= now && now < week + 7 * 24 * 3_600_000;
   return {
     // A day of the week: where it is narrow, it begins there.
-    date: toWall(isThisWeek ? now : week, timeZone).slice(0, 10),
+    date: toLocalTime(isThisWeek ? now : week, timeZone).slice(0, 10),
     // Local times are passed without conversion; the zone serves only the line of the current time.
     timeZone: offsetText(now, timeZone),
   };

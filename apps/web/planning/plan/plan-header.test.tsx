@@ -18,8 +18,8 @@ const createWorkplace = (id: number, name: string) => ({
 });
 
 function show(warnings: EventWarning[]) {
-  const { operativeLapse: lapse } = defaultSettings;
-  if (!lapse) throw new Error('The product has working hours of its own');
+  const { operativeLapse: defaultHours } = defaultSettings;
+  if (!defaultHours) throw new Error('The product has working hours of its own');
   render(
     <Providers>
       <PlanHeader
@@ -29,7 +29,7 @@ function show(warnings: EventWarning[]) {
           details: [],
           workplaces: [createWorkplace(1, 'Corte'), createWorkplace(2, 'Clavado')],
           operators: [],
-          hours: { timeZone: 'America/Mexico_City', lapse },
+          hours: { timeZone: 'America/Mexico_City', lapse: defaultHours },
           state: emptyPlan,
           dispatch: () => undefined,
         }}

@@ -54,14 +54,14 @@ const checkedAs = (problems: EventProblem[]): Plan['checked'] => ({
 });
 
 function show(values: Partial<Plan>) {
-  const { operativeLapse: lapse } = defaultSettings;
-  if (!lapse) throw new Error('The product has working hours of its own');
+  const { operativeLapse: defaultHours } = defaultSettings;
+  if (!defaultHours) throw new Error('The product has working hours of its own');
   const plan: Plan = {
     checked: checkedAs([]),
     details: [],
     workplaces: [],
     operators: [],
-    hours: { timeZone: 'America/Mexico_City', lapse },
+    hours: { timeZone: 'America/Mexico_City', lapse: defaultHours },
     state: emptyPlan,
     dispatch: () => undefined,
     ...values,

@@ -13,10 +13,10 @@ const speech = {
 
 /** Returns what an event shows, as text and as icons. */
 function drawn(works: readonly Work[]) {
-  const { operativeLapse: lapse } = defaultSettings;
-  if (!lapse) throw new Error('The product has working hours of its own');
+  const { operativeLapse: defaultHours } = defaultSettings;
+  if (!defaultHours) throw new Error('The product has working hours of its own');
   return createWorkEvents(works, new Set(), new Set(), '#336699', {
-    hours: { timeZone: 'America/Mexico_City', lapse },
+    hours: { timeZone: 'America/Mexico_City', lapse: defaultHours },
     week: Date.parse('2026-11-23T00:00:00-06:00'),
     users: [{ id: 3, name: 'Rosa', away: [] }],
     workplace: { id: 2, stations: 1, maintenance: [] },

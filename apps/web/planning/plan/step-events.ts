@@ -8,10 +8,10 @@ import type { CalendarInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import type { Shown } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
-import { toWall } from '../../plant/wall-clock.ts';
+import { toLocalTime } from '../../plant/wall-clock.ts';
 import { closedIn, shownWeek } from '../../plant/week-hours.ts';
 import { minutesAfter } from '../calendar/sizes.ts';
-import { awayIn, type PlanUser } from '../plan-users.ts';
+import { getAbsences, type PlanUser } from '../plan-users.ts';
 import type { NewWork, Work } from '../plan-state.ts';
 
 interface StepShown {
@@ -51,10 +51,10 @@ export function createWorkEvents(
     .map((work) => {
       const { key, start, end, userId, interrupted = false, pinned = false } = work;
       const spoken = selected.has(key) ? say(planTexts.selectedEvent) : undefined;
-      const isAway = awayIn(users, week).some(
+      const isUnavailable = getAbsences(users, week).some(
         (time) => time.userId === userId && time.start < end && start < time.end,
       );
-      const cause = isAway ? planTexts.interruptedAway : planTexts.interrupted;
+      const cause = isUnavailable ? planTexts.interruptedAway : planTexts.interrupted;
       const load = loadNote?.(work);
       const note = interrupted ? say(cause) : load;
       const shown: Shown = {
@@ -171,7 +171,7 @@ export function createBackgroundEvents(
         }),
       }),
     );
-  const absences = awayIn(users, week).map(({ userId, ...time }, at) =>
+  const absences = getAbsences(users, week).map(({ userId, ...time }, at) =>
     toBackground(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
   );
   return [...ofOthers, ...otherStepEvents, ...stops, ...absences, ...outsides(shown)];
@@ -197,7 +197,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
 }
 
 function walls({ start, end }: Interval, { timeZone }: PlantHours): { start: string; end: string } {
-  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
+  const [from, to] = [toLocalTime(start, timeZone), toLocalTime(end, timeZone)];
   // An hour that is repeated when the clocks go back would end before its start in local time: it is drawn with its real length.
   const drawn = Date.parse(`${from}Z`) + (end - start);
   return { start: from, end: to > from ? to : new Date(drawn).toISOString().slice(0, 19) };

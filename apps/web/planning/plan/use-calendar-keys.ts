@@ -1,7 +1,7 @@
 import { day, minute } from '@tarima/domain/kit/time-zone';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { pinning, type Work, type WorkChange } from '../plan-state.ts';
-import { movedWall } from '../../plant/wall-clock.ts';
+import { addLocalTime } from '../../plant/wall-clock.ts';
 import type { Plan } from './use-plan.ts';
 import type { Zoom } from './zooms.ts';
 
@@ -136,13 +136,13 @@ export function arrowChange(
   const isDay = ctrlKey || metaKey;
   // With people side by side, days lie along the same axis; with people below each other, days lie along time.
   if (isDay && (time === 'right') === alongTime) {
-    const start = movedWall(work.start, direction * day, timeZone);
+    const start = addLocalTime(work.start, direction * day, timeZone);
     return { start, end: start + length };
   }
   if (alongTime) {
     const by = direction * minutes * minute;
     if (shiftKey) return { end: Math.max(work.start + minute, work.end + by) };
-    const start = movedWall(work.start, by, timeZone);
+    const start = addLocalTime(work.start, by, timeZone);
     return { start, end: start + length };
   }
   const next = users[users.findIndex(({ id }) => id === work.userId) + direction];

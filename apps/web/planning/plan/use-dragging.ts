@@ -8,7 +8,7 @@ import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
 import { fittingWork, loadAt, computeRemaining } from '../plan-rules.ts';
 import type { Work, WorkChange } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
-import { fromWall, movedWall } from '../../plant/wall-clock.ts';
+import { parseLocalTime, addLocalTime } from '../../plant/wall-clock.ts';
 import type { Tip } from './drag-tip.tsx';
 import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
@@ -53,7 +53,7 @@ export function useDragging(
     dragConstraint: (info) => allowed(dragChanges(plan, info), info.jsEvent),
     resizeConstraint: (info) => allowed(resizeChanges(plan, info), info.jsEvent),
     selectConstraint: ({ startStr, endStr, resource, jsEvent }) => {
-      const [start, end] = [fromWall(startStr, zone), fromWall(endStr, zone)];
+      const [start, end] = [parseLocalTime(startStr, zone), parseLocalTime(endStr, zone)];
       const requested = { ...at(planStep), userId: Number(resource.id), start, end };
       const problem = plan.refused([requested], new Set());
       sayAtPointer(problem, jsEvent);
@@ -69,7 +69,7 @@ export function useDragging(
     },
     select: ({ startStr, endStr, resource }) => {
       tip.current?.hide();
-      const start = fromWall(startStr, zone);
+      const start = parseLocalTime(startStr, zone);
       const userId = Number(resource.id);
       const remaining = computeRemaining(plan.context, plan.state.works, {
         ...at(planStep),
@@ -78,14 +78,14 @@ export function useDragging(
       if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
       const load = loadWith(plan, { ...at(planStep), userId, start }, remaining);
       if (load) return void plan.add(load);
-      const end = Math.min(fromWall(endStr, zone), start + remaining * minute);
+      const end = Math.min(parseLocalTime(endStr, zone), start + remaining * minute);
       plan.add({ ...at(planStep), userId, start, end });
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
       // With several events selected, a click beside them clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
-      else clickedAt(plan, planStep, Number(resource.id), fromWall(dateStr, zone));
+      else clickedAt(plan, planStep, Number(resource.id), parseLocalTime(dateStr, zone));
     },
     eventClick: ({ event, jsEvent }) => {
       const key = String(event.id);
@@ -133,7 +133,7 @@ function dragChanges(plan: Plan, info: Calendar.EventDropInfo): Changes {
   const zone = plan.hours.timeZone;
   return new Map(
     moved.map((work): [string, WorkChange] => {
-      const start = movedWall(work.start, by, zone);
+      const start = addLocalTime(work.start, by, zone);
       const end = start + (work.end - work.start);
       const person = work.userId === dragged.userId ? userId : work.userId;
       const load = loadAt(plan.context, { ...work, userId: person, start });
@@ -148,9 +148,9 @@ function resizeChanges(plan: Plan, info: Calendar.EventResizeInfo): Changes {
   if (!work) return new Map();
   const zone = plan.hours.timeZone;
   const endBy = inMilliseconds(info.endDelta);
-  if (endBy !== 0) return new Map([[key, { end: movedWall(work.end, endBy, zone) }]]);
+  if (endBy !== 0) return new Map([[key, { end: addLocalTime(work.end, endBy, zone) }]]);
   const startBy = info.event.start.getTime() - info.oldEvent.start.getTime();
-  return new Map([[key, { start: movedWall(work.start, startBy, zone) }]]);
+  return new Map([[key, { start: addLocalTime(work.start, startBy, zone) }]]);
 }
 
 /** Pulled beyond what the step needs, an event ends where the step is complete. */

@@ -2,7 +2,7 @@ import { rules } from '@tarima/domain/kit/rules';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { WordParams, Words } from '@tarima/domain/kit/words';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { fromWall, weeksLater } from '../../plant/wall-clock.ts';
+import { parseLocalTime, weeksLater } from '../../plant/wall-clock.ts';
 
 /** Typed values: start in local time, `2026-11-23T09:00`. */
 export interface TypedWork {
@@ -23,7 +23,7 @@ export interface WorkRoom {
 type Problem = readonly [words: Words, params?: WordParams];
 
 export const startOf = ({ start }: TypedWork, zone: string): Instant =>
-  fromWall(`${start}:00`.slice(0, 19), zone);
+  parseLocalTime(`${start}:00`.slice(0, 19), zone);
 
 /** Returns the problem of each value; the calendar shows conflicts with other work. */
 export function workProblems(

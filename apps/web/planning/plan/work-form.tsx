@@ -8,7 +8,7 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { loadAt, computeRemaining, nextStart } from '../plan-rules.ts';
-import { toWall } from '../../plant/wall-clock.ts';
+import { toLocalTime } from '../../plant/wall-clock.ts';
 import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 import { startOf, workProblems, type TypedWork } from './work-form-rules.ts';
@@ -172,13 +172,13 @@ function initial(
   of: FormOf,
 ): TypedWork {
   const zone = plan.hours.timeZone;
-  const wall = (instant: number): string => toWall(instant, zone).slice(0, 16);
+  const toFieldTime = (instant: number): string => toLocalTime(instant, zone).slice(0, 16);
   if ('key' in of) {
     const work = plan.state.works.find(({ key }) => key === of.key);
     if (!work) return { user: '', start: '', minutes: '' };
     return {
       user: String(work.userId),
-      start: wall(work.start),
+      start: toFieldTime(work.start),
       minutes: String(work.pieces ?? (work.end - work.start) / minute),
     };
   }
@@ -187,7 +187,7 @@ function initial(
   const remaining = computeRemaining(plan.context, plan.state.works, doneBy(planStep, user));
   return {
     user,
-    start: wall(nextStart(plan.hours, of.from)),
+    start: toFieldTime(nextStart(plan.hours, of.from)),
     minutes: String(
       batch ? Math.max(1, Math.min(remaining, batch.pieces)) : remaining > 0 ? remaining : 60,
     ),

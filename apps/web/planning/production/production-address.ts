@@ -7,7 +7,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { present } from '../../kit/clock.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
-import { dayOf, mondayOf, movedWall, weekOf, weeksLater } from '../../plant/wall-clock.ts';
+import { dayOf, mondayOf, addLocalTime, weekOf, weeksLater } from '../../plant/wall-clock.ts';
 
 export type BoardView = 'station' | 'people';
 
@@ -81,7 +81,7 @@ export function useProductionAddress(
   const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
   const soon = nextWorkingInstant(hours, now);
   const week = weekOf(named ?? raw['week'], soon, timeZone);
-  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => movedWall(week, at * dayLength, timeZone));
+  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => addLocalTime(week, at * dayLength, timeZone));
   const found = midnights.findIndex((midnight) => dayOf(midnight, timeZone) === named);
   const day = found === -1 ? undefined : found;
   const showDay = (at: Instant): void =>
@@ -103,7 +103,7 @@ export function useProductionAddress(
     step: (by: number) => {
       if (day === undefined)
         return change({ week: dayOf(weeksLater(week, by, timeZone), timeZone) });
-      return showDay(movedWall(midnights[day] ?? week, by * dayLength, timeZone));
+      return showDay(addLocalTime(midnights[day] ?? week, by * dayLength, timeZone));
     },
     showToday: () => {
       const at = nextWorkingInstant(hours, present());

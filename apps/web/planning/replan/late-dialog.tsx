@@ -9,7 +9,7 @@ import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { fromWall, toWall } from '../../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
 import { sayMoment } from '../../plant/zoned-format.ts';
 import classes from './replan.module.css';
 
@@ -47,7 +47,7 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
   const [how, setHow] = useState<'end' | 'start'>('end');
   const [at, setAt] = useState(() => anHourLater(event.end, now, zone));
   const planned = Date.parse(how === 'end' ? event.end : event.start);
-  const requested = at === '' ? undefined : fromWall(`${at}:00`.slice(0, 19), zone);
+  const requested = at === '' ? undefined : parseLocalTime(`${at}:00`.slice(0, 19), zone);
   const wrong = requested === undefined || requested <= planned;
   const begun = Date.parse(event.start) <= now;
   const submit = (submitted: FormEvent): void => {
@@ -109,4 +109,4 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
 
 /** Returns the most likely time: an hour after the planned time, or after now where that has passed. */
 const anHourLater = (planned: string, now: number, zone: string): string =>
-  toWall(Math.max(Date.parse(planned), now) + 60 * minute, zone).slice(0, 16);
+  toLocalTime(Math.max(Date.parse(planned), now) + 60 * minute, zone).slice(0, 16);

@@ -17,7 +17,7 @@ import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, planningKey } from '../planning-data.ts';
-import { fromWall, toWall } from '../wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../wall-clock.ts';
 import { sayMoment } from '../zoned-format.ts';
 import { Impact } from './window-impact.tsx';
 import type { Answered, How, StoredWindow, Proposed, Span, WindowOwner } from './window-owner.ts';
@@ -66,8 +66,8 @@ function Fields<Answer extends Answered>(
   const { say, language } = useLanguage();
   const begins = existing ?? proposed;
   const [first] = useState(() => ({
-    start: wallOf(begins?.startDate, zone),
-    end: wallOf(begins?.endDate, zone),
+    start: toFieldTime(begins?.startDate, zone),
+    end: toFieldTime(begins?.endDate, zone),
     isRunning: existing !== undefined && Date.parse(existing.startDate) <= present(),
   }));
   const [start, setStart] = useState(first.start);
@@ -146,11 +146,11 @@ const same = (one: Span | undefined, other: Span | undefined): boolean =>
   one?.startDate === other?.startDate && one?.endDate === other?.endDate;
 
 /** Formats a moment in the plant's local time, as the fields need it. */
-const wallOf = (moment: string | undefined, zone: string): string =>
-  moment === undefined ? '' : toWall(Date.parse(moment), zone).slice(0, 16);
+const toFieldTime = (moment: string | undefined, zone: string): string =>
+  moment === undefined ? '' : toLocalTime(Date.parse(moment), zone).slice(0, 16);
 
-const momentOf = (wall: string, zone: string): string =>
-  wall === '' ? '' : new Date(fromWall(`${wall}:00`, zone)).toISOString();
+const momentOf = (localTime: string, zone: string): string =>
+  localTime === '' ? '' : new Date(parseLocalTime(`${localTime}:00`, zone)).toISOString();
 
 /** Returns the window in its wire form; undefined where the times are no valid range. */
 const windowOf = (startDate: string, endDate: string): Span | undefined =>

@@ -66,8 +66,8 @@ function part(value: unknown, name: string): unknown {
 
 /** Returns the settings for the texts of the form. Blank start and end of work together mean no working hours. */
 export function meaningOf(values: FormValues): unknown {
-  const { operativeLapse: lapse, stockThreshold: stock, company } = values;
-  const [start, end] = [timeOf(part(lapse, 'start')), timeOf(part(lapse, 'end'))];
+  const { operativeLapse: defaultHours, stockThreshold: stock, company } = values;
+  const [start, end] = [timeOf(part(defaultHours, 'start')), timeOf(part(defaultHours, 'end'))];
   return {
     orderExpirationDays: numberOf(values['orderExpirationDays']),
     userPasswordExpirationDays: numberOf(values['userPasswordExpirationDays']),

@@ -17,7 +17,7 @@ import {
   title,
   toast,
 } from '../../testing/auth-screen.ts';
-import { away, fakeNetwork, answerError } from '../../testing/fake-network.ts';
+import { answerOffline, fakeNetwork, answerError } from '../../testing/fake-network.ts';
 
 beforeEach(() => void askForMotion(false));
 
@@ -237,7 +237,7 @@ describe('every refusal is told, and keeps what was typed', () => {
   test.each(codes)('%s', async (code) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const answer =
-      code === 'SERVICE_UNAVAILABLE' ? away : answerError(errorCodes[code].status, code);
+      code === 'SERVICE_UNAVAILABLE' ? answerOffline : answerError(errorCodes[code].status, code);
     fakeNetwork({ 'POST /auth/forgot-password': answer });
     const { user } = openApp('/auth?view=forgot');
     const email = await emailField();

@@ -9,7 +9,7 @@ import { separator } from './read-cell.ts';
 export interface Reading {
   readonly language: Language;
   /** The wall clock of a moment, in milliseconds, as if it were in UTC. */
-  wallClock(instant: number): number;
+  toLocalMillis(instant: number): number;
   /** Whether a name alone does not identify a record of the field's module. */
   isAmbiguous(field: Field, name: string): boolean;
 }
@@ -39,9 +39,9 @@ const asDay: Writes = (value) => {
   return at >= Date.UTC(1900, 0, 1) ? { type: 'date', at } : textCell(String(value));
 };
 
-const asMoment: Writes = (value, { wallClock }) => {
+const asMoment: Writes = (value, { toLocalMillis }) => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : { type: 'date', at: wallClock(at) };
+  return Number.isNaN(at) ? undefined : { type: 'date', at: toLocalMillis(at) };
 };
 
 const asOption =

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { day, minute, zonedParts } from '../../kit/time-zone.ts';
-import type { Opening } from '../../kit/openings.ts';
+import type { WorkingInterval } from '../../kit/openings.ts';
 import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
 import { cases } from './plants.ts';
 
-const of = (...hours: readonly (readonly [from: number, to: number])[]): readonly Opening[] =>
-  hours.map(([from, to]) => ({ start: from * 60, end: to * 60 }));
+const of = (
+  ...hours: readonly (readonly [from: number, to: number])[]
+): readonly WorkingInterval[] => hours.map(([from, to]) => ({ start: from * 60, end: to * 60 }));
 
 /** Days of every kind: free, with a meal, in pieces, at night, round the clock. */
-const openings = fc.constantFrom(
+const dayIntervals = fc.constantFrom(
   of(),
   of([7, 15]),
   of([7, 11], [11.5, 15]),
@@ -21,12 +22,12 @@ const openings = fc.constantFrom(
 );
 
 const weeks = fc
-  .array(openings, { minLength: 7, maxLength: 7 })
+  .array(dayIntervals, { minLength: 7, maxLength: 7 })
   .filter((week) => week.some((each) => each.length > 0));
 
 /** Days from a moment on that are not as their week, and now and then a summer in which nothing is worked. */
 const days = fc.record({
-  single: fc.dictionary(fc.integer({ min: -2, max: 25 }).map(String), openings, { maxKeys: 6 }),
+  single: fc.dictionary(fc.integer({ min: -2, max: 25 }).map(String), dayIntervals, { maxKeys: 6 }),
   summer: fc.option(fc.integer({ min: 50, max: 130 }), { freq: 8 }),
 });
 
@@ -46,7 +47,7 @@ export const calendarCases = fc
   })
   .map(({ base: { plant, orders, now }, people, places, others, ...rest }) => {
     const hoursFrom = ({ week, days: { single, summer } }: typeof rest.plant): PlantHours => {
-      const dates: Record<string, { openings: readonly Opening[]; name: string }> = {};
+      const dates: Record<string, { openings: readonly WorkingInterval[]; name: string }> = {};
       const dateIn = (ahead: number): string => {
         const { year, month, day: date } = zonedParts(now + ahead * day, plant.hours.timeZone);
         return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);

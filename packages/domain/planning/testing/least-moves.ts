@@ -23,16 +23,16 @@ export interface SlotPlant {
   /** Number of works that each place can do at once. */
   readonly stations: ReadonlyMap<number, number>;
   /** Slots in which a person is away. */
-  readonly away: { readonly person: number; readonly from: number; readonly until: number };
+  readonly absence: { readonly person: number; readonly from: number; readonly until: number };
   /** Work goes on at most until here. */
   readonly horizon: number;
 }
 
 /** @returns undefined where more than `most` would have to move. */
 export function findLeastMoves(plant: SlotPlant, most: number): number | undefined {
-  const { works, away } = plant;
+  const { works, absence } = plant;
   const isHit = ({ person, start, slots }: SlotWork): boolean =>
-    person === away.person && start < away.until && away.from < start + slots;
+    person === absence.person && start < absence.until && absence.from < start + slots;
   const hit = works.filter(isHit);
   const others = works.filter((work) => !isHit(work));
   for (let count = hit.length; count <= most; count += 1)
@@ -94,7 +94,7 @@ function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
  * late for the next step, which stays.
  */
 function lay(
-  { stations, away, horizon }: SlotPlant,
+  { stations, absence, horizon }: SlotPlant,
   laid: readonly Laid[],
   work: SlotWork,
   person: number,
@@ -110,11 +110,11 @@ function lay(
   );
   const taken: number[] = [];
   for (let at = from; at < until && taken.length < work.slots; at += 1) {
-    const isAway = person === away.person && away.from <= at && at < away.until;
+    const isAbsent = person === absence.person && absence.from <= at && at < absence.until;
     const active = laid.filter((each) => each.taken.includes(at));
     const atWorkplace = active.filter((each) => each.work.workplace === work.workplace).length;
     if (
-      !isAway &&
+      !isAbsent &&
       atWorkplace < (stations.get(work.workplace) ?? 0) &&
       !active.some((each) => each.person === person)
     )

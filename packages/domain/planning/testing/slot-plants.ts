@@ -55,7 +55,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
   const events = plan.events.map((event, index): PlannedEvent => ({ ...event, id: index + 1 }));
   const person = 10 + random(4);
   const from = random(2 * aDay);
-  const away = { person, from, until: from + 2 + random(aDay) };
+  const absence = { person, from, until: from + 2 + random(aDay) };
   const works = events.map((event): SlotWork => {
     const steps = orders[event.orderId - 1]?.details[0]?.steps ?? [];
     return {
@@ -70,7 +70,9 @@ export function compared(seed: number): { moved: number; least: number; hit: num
   });
   const hit = works.filter(
     (work) =>
-      work.person === person && work.start < away.until && away.from < work.start + work.slots,
+      work.person === person &&
+      work.start < absence.until &&
+      absence.from < work.start + work.slots,
   ).length;
   if (hit === 0 || hit > 3) return undefined;
   const least = findLeastMoves(
@@ -83,13 +85,13 @@ export function compared(seed: number): { moved: number; least: number; hit: num
         ]),
       ),
       stations: new Map(bare.workplaces.map(({ id, stations }) => [id, stations])),
-      away,
+      absence,
       horizon: 10 * aDay,
     },
     hit + 2,
   );
   if (least === undefined) return undefined;
-  const gone = { start: instantOf(away.from), end: instantOf(away.until - 1) + slot };
+  const gone = { start: instantOf(absence.from), end: instantOf(absence.until - 1) + slot };
   const { moves, least: lowerBound } = replan({
     plant: {
       ...bare,

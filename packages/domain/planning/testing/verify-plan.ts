@@ -103,8 +103,8 @@ export const minutesOf = ({ start, end }: Interval): Instant[] =>
  * the wall has shown counts: an hour that it shows a second time has passed already.
  */
 export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
-  const wallAt = (at: Instant): number => at + offsetOf(at, timeZone);
-  let latest = Math.max(...minutesOf({ start: first - 180 * minute, end: first }).map(wallAt));
+  const toLocalTime = (at: Instant): number => at + offsetOf(at, timeZone);
+  let latest = Math.max(...minutesOf({ start: first - 180 * minute, end: first }).map(toLocalTime));
   const clock = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
   const worksOn = (date: number): readonly { start: number; end: number }[] => {
     const day = new Date(date);
@@ -115,7 +115,7 @@ export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Ins
     return weekend ? [] : [{ start: clock(lapse.start), end: clock(lapse.end) }];
   };
   return (at: Instant): boolean => {
-    latest = Math.max(latest, wallAt(at));
+    latest = Math.max(latest, toLocalTime(at));
     const date = latest - (latest % 86_400_000);
     const since = (latest - date) / minute;
     return (
