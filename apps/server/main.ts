@@ -2,7 +2,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { bucketOf, type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
-import { bringAlive, demoAccount } from './demo/alive.ts';
+import { startLiveDemo, demoAccount } from './demo/alive.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { dropRoot } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -48,12 +48,12 @@ async function start(config: Config): Promise<void> {
   const addresses = await life.hold('web server', listen(app, config, demo.length > 0), close);
   const dropped = dropRoot(config.DATA_DIR);
   if (dropped !== undefined) log(dropped);
-  if (process.argv.includes('--alive')) await comeAlive(config, database);
+  if (process.argv.includes('--alive')) await startDemoStations(config, database);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
 }
 
 /** Makes two stations of the demo company report while a user watches. */
-async function comeAlive(config: Config, database: Database): Promise<void> {
+async function startDemoStations(config: Config, database: Database): Promise<void> {
   const accountId = await demoAccount(database);
   if (accountId === undefined) return log('There is no demo company: no station comes alive.');
   const parts = {
@@ -64,7 +64,7 @@ async function comeAlive(config: Config, database: Database): Promise<void> {
     rest: 5000,
     log,
   };
-  await life.hold('living demo', bringAlive(parts), (stop) => stop());
+  await life.hold('living demo', startLiveDemo(parts), (stop) => stop());
 }
 
 /** Returns the URL of the embedded PostgreSQL, or of the operator's. The code from here on does not depend on which. */

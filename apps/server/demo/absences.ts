@@ -5,7 +5,7 @@ import { absenceWindows } from '../planning/absences.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { iso } from '../planning/plant.ts';
 import { schedule } from '../planning/windows.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 const workday = 9 * 60;
 /** Working days before an absence at which it is reported: no work is planned for the person yet. */
@@ -25,13 +25,13 @@ const absences: readonly (readonly [
   ['Noé Arámbula', 6, 2, 'holiday'],
 ];
 
-export function noteAbsences({ tx, cast, calendar, line, end }: Scene): void {
+export function noteAbsences({ tx, demoUsers, calendar, line, end }: DemoContext): void {
   const moment = (days: number): number =>
     days < 0 ? calendar.earlier(end, -days * workday) : calendar.later(end, days * workday);
-  const [planner] = cast.planners;
+  const [planner] = demoUsers.planners;
   if (!planner) return;
   for (const [name, from, days, kind] of absences) {
-    const operator = cast.operators.find((person) => person.name === name);
+    const operator = demoUsers.operators.find((person) => person.name === name);
     if (!operator) throw new Error(`The demo has no ${name}`);
     const window = { startDate: iso(moment(from)), endDate: iso(moment(from + days)) };
     line.at(calendar.earlier(moment(from), reportedBefore * workday), planner, async () => {

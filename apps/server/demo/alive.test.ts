@@ -4,7 +4,7 @@ import { createWorkplaces } from '../testing/planned.ts';
 import { makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { plannedOrder } from '../floor/testing.ts';
-import { bringAlive, demoAccount, tabletName } from './alive.ts';
+import { startLiveDemo, demoAccount, tabletName } from './alive.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -46,7 +46,7 @@ test('two stations make an order through the calls of a tablet, marked as invent
     rest: 5,
     log: (message: string) => heard.push(message),
   };
-  const stop = await bringAlive(parts);
+  const stop = await startLiveDemo(parts);
   await expect
     .poll(async () => (await said()).reduce((sum, { stocked }) => sum + stocked, 0), {
       timeout: 60_000,
@@ -62,7 +62,7 @@ test('two stations make an order through the calls of a tablet, marked as invent
   const count = reports.length;
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await said()).length).toBe(count);
-  const again = await bringAlive(parts);
+  const again = await startLiveDemo(parts);
   await again();
   expect(heard.filter((message) => /Error/.test(message))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { present } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 
-interface AliveParts {
+interface LiveDemoParts {
   readonly database: Database;
   readonly accountId: number;
   /** Port of the server, and host of the company. */
@@ -50,7 +50,7 @@ export async function demoAccount(database: Database): Promise<number | undefine
  * that every tablet uses. The tablets are paired anew each time, and the two people who stand there get new PINs.
  * @returns a function that stops it
  */
-export async function bringAlive(parts: AliveParts): Promise<() => Promise<void>> {
+export async function startLiveDemo(parts: LiveDemoParts): Promise<() => Promise<void>> {
   const { database, accountId, log } = parts;
   const staffedStations = await database.tenant(accountId, (tx) => tx.rows(busiest(accountId)));
   const running = await Promise.all(
@@ -82,7 +82,7 @@ const busiest = (accountId: number) => sql<StaffedStation>`
   order by lines desc, w.id limit ${stations}`;
 
 async function startStation(
-  { database, accountId, port, host, rest, log }: AliveParts,
+  { database, accountId, port, host, rest, log }: LiveDemoParts,
   { workplaceId, userId }: StaffedStation,
 ): Promise<() => Promise<void>> {
   const pin = String(randomInt(100_000, 1_000_000));

@@ -6,7 +6,7 @@ import { linesOf } from '../purchases/purchase-row.ts';
 import { receive } from '../purchases/receive.ts';
 import { demoMaterials } from './lumber.ts';
 import { yardOf } from './purchases.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 const workday = 9 * 60;
 /** Places in `demoSuppliers`. */
@@ -22,16 +22,16 @@ type Line = readonly [code: string, quantity: number, aThousand?: string];
  * @param late codes of the boards whose truck is late, and when it is expected now
  */
 export function liveBought(
-  scene: Scene,
+  demoContext: DemoContext,
   late: { readonly codes: readonly string[]; readonly arrival: number },
 ): void {
-  const { tx, cast, line, calendar, end } = scene;
-  const [home, north] = cast.clerks;
+  const { tx, demoUsers, line, calendar, end } = demoContext;
+  const [home, north] = demoUsers.clerks;
   if (!home || !north) return;
   const before = (workdays: number): number => calendar.earlier(end, workdays * workday);
   line.at(before(8), home, async () => {
     const lines = late.codes.map((code): Line => [code, 1_500]);
-    const id = await buy(scene, home, 0, sawmill, lines, calendar.date(late.arrival));
+    const id = await buy(demoContext, home, 0, sawmill, lines, calendar.date(late.arrival));
     await send(tx, home, id);
   });
   line.at(before(4), home, async () => {
@@ -40,7 +40,7 @@ export function liveBought(
       ['CLAVO-HE-57', 40_000, '8.65'],
     ];
     const due = calendar.date(calendar.later(end, workday));
-    const id = await buy(scene, home, 0, nailMaker, lines, due);
+    const id = await buy(demoContext, home, 0, nailMaker, lines, due);
     await send(tx, home, id);
     line.at(before(1), home, async () => {
       const [first] = await linesOf(tx, id);
@@ -48,7 +48,7 @@ export function liveBought(
       const lotCode = `N-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
       await receive(tx, home, id, {
         key: randomUUID(),
-        store: { id: yardOf(scene.catalogues, 0) },
+        store: { id: yardOf(demoContext.catalogues, 0) },
         invoice: 'A-20418',
         lines: [{ line: { id: first.id }, quantity: 36_000, lotCode }],
       });
@@ -60,25 +60,25 @@ export function liveBought(
       .slice(0, 2)
       .map(({ code }) => [code, 600]);
     const due = calendar.date(calendar.later(end, 6 * workday));
-    await buy(scene, north, 1, otherSawmill, lines, due);
+    await buy(demoContext, north, 1, otherSawmill, lines, due);
   });
 }
 
 function buy(
-  scene: Scene,
+  demoContext: DemoContext,
   clerk: Person,
   division: number,
   supplier: number,
   lines: readonly Line[],
   expectedOn: string,
 ): Promise<number> {
-  const { tx, catalogues } = scene;
+  const { tx, catalogues } = demoContext;
   const body: PurchaseBody = {
     supplier: { id: catalogues.supplierIds[supplier] ?? 0 },
-    store: { id: yardOf(scene.catalogues, division) },
+    store: { id: yardOf(demoContext.catalogues, division) },
     expectedOn,
     lines: lines.map(([code, quantity, price]) => ({
-      material: { id: materialOf(scene, code) },
+      material: { id: materialOf(demoContext, code) },
       quantity,
       ...(price !== undefined && { price, per: 1000 }),
     })),
@@ -86,7 +86,7 @@ function buy(
   return createPurchase(tx, clerk, body);
 }
 
-function materialOf({ catalogues }: Scene, code: string): number {
+function materialOf({ catalogues }: DemoContext, code: string): number {
   const id = catalogues.materialIds[demoMaterials.findIndex((each) => each.code === code)];
   if (id === undefined) throw new Error(`The demo has no material ${code}`);
   return id;

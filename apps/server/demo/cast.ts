@@ -5,7 +5,7 @@ import type { Person } from '../kit/serve.ts';
 import { demoPeople } from './people.ts';
 
 /** People of each role, in the order of the divisions. */
-export interface Cast {
+export interface DemoUsers {
   readonly sellers: readonly Person[];
   readonly planners: readonly Person[];
   readonly clerks: readonly Person[];
@@ -27,7 +27,10 @@ const planner = 3;
 const clerk = 4;
 
 /** Loads the demo's people in the form in which the product's commands take the user. */
-export async function loadCast(tx: Transaction, divisionIds: readonly number[]): Promise<Cast> {
+export async function loadDemoUsers(
+  tx: Transaction,
+  divisionIds: readonly number[],
+): Promise<DemoUsers> {
   const rows = await tx.rows(sql<Row>`
     select u.id, u.name, u.email, u.profile_id, p.division_id, a.time_zone
     from users u

@@ -7,7 +7,7 @@ import { customerAt } from './customers.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { demoPallets, palletAt } from './pallets.ts';
 import { demoPeople } from './people.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 /** Customers who call off pallets week after week, with their pallets. */
 const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =
@@ -54,13 +54,13 @@ const workday = 9 * 60;
 
 /** Orders that customers place with the plants, and the workload of the people there. */
 export class Demand {
-  readonly #scene: Scene;
+  readonly #scene: DemoContext;
   readonly #fulfilment: Fulfilment;
   /** Number of calls of each division's regulars. */
   readonly #called = new Map<number, number>();
 
-  constructor(scene: Scene, fulfilment: Fulfilment) {
-    this.#scene = scene;
+  constructor(demoContext: DemoContext, fulfilment: Fulfilment) {
+    this.#scene = demoContext;
     this.#fulfilment = fulfilment;
   }
 
@@ -92,8 +92,8 @@ export class Demand {
     requestedDate: string,
     release: { readonly plannedAt?: number; readonly materialAt?: number } = {},
   ): Promise<void> {
-    const { tx, cast, line } = this.#scene;
-    const seller = cast.sellers[division];
+    const { tx, demoUsers, line } = this.#scene;
+    const seller = demoUsers.sellers[division];
     if (!seller) return;
     const id = await this.quote(seller, customerAt(customer), lines, requestedDate);
     line.at(line.now + 6 * 60_000, seller, async () => {

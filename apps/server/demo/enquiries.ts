@@ -8,7 +8,7 @@ import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { demoPallets, madeIn } from './pallets.ts';
 import { readyAtHome } from './purchases.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 import { below, oneOf } from './story-line.ts';
 
 const workday = 9 * 60;
@@ -21,12 +21,12 @@ const refusalReasons = [
 
 /** Occasional customers and the outcome of their enquiries. */
 export class Enquiries {
-  readonly #scene: Scene;
+  readonly #scene: DemoContext;
   readonly #demand: Demand;
   readonly #fulfilment: Fulfilment;
 
-  constructor(scene: Scene, demand: Demand, fulfilment: Fulfilment) {
-    this.#scene = scene;
+  constructor(demoContext: DemoContext, demand: Demand, fulfilment: Fulfilment) {
+    this.#scene = demoContext;
     this.#demand = demand;
     this.#fulfilment = fulfilment;
   }

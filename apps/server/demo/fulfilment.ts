@@ -21,7 +21,7 @@ import { deliver } from '../shipments/deliver.ts';
 import { answerTransfer } from '../transfers/commands.ts';
 import { madeIn } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 const hour = 60;
 const workday = 9 * hour;
@@ -40,19 +40,19 @@ interface Release {
 
 /** Everything between the customer's yes and the goods in the customer's hands. */
 export class Fulfilment {
-  readonly #scene: Scene;
+  readonly #scene: DemoContext;
   readonly #purchases: Purchases;
   /** Order of the last days for which the planner has not confirmed yet whether it is finished. */
   #unanswered: { readonly planner: Person; readonly id: number } | undefined;
 
-  constructor(scene: Scene, purchases: Purchases) {
-    this.#scene = scene;
+  constructor(demoContext: DemoContext, purchases: Purchases) {
+    this.#scene = demoContext;
     this.#purchases = purchases;
   }
 
   /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
   async acceptOrigins(seller: Person, id: number, release: Release = {}): Promise<void> {
-    const { tx, line, calendar, cast, dice } = this.#scene;
+    const { tx, line, calendar, demoUsers, dice } = this.#scene;
     const origins: OriginRequest[] = [];
     for (const proposal of await this.#proposed(seller, id)) {
       const { detail, quantity, origin } = proposal;
@@ -77,7 +77,7 @@ export class Fulfilment {
       detail_id: detailId,
       division_requested_id: divisionId,
     } of transferRequests) {
-      const answerer = cast.sellers.find((person) => person.divisionId === divisionId);
+      const answerer = demoUsers.sellers.find((person) => person.divisionId === divisionId);
       if (!answerer) continue;
       line.at(calendar.later(line.now, 4 * hour + dice() * workday), answerer, async () => {
         const isInStock = await this.#lies(detailId, divisionId);
@@ -289,8 +289,8 @@ export class Fulfilment {
   }
 
   #of(role: 'sellers' | 'planners' | 'clerks', divisionId: number): Person {
-    const { cast } = this.#scene;
-    const found = cast[role].find((person) => person.divisionId === divisionId);
+    const { demoUsers } = this.#scene;
+    const found = demoUsers[role].find((person) => person.divisionId === divisionId);
     if (!found) throw new Error(`The demo has none of the ${role} in a division`);
     return found;
   }

@@ -3,7 +3,7 @@ import { shifts } from '@tarima/domain/shifts/shift';
 import { addStatutory } from '../calendar-days/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import { makeRecords } from './records.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 const workday = 9 * 60;
 const [friday, saturday] = [5, 6];
@@ -56,8 +56,15 @@ export async function makeHolidays(tx: Transaction, begin: number, end: number):
 }
 
 /** The first plant has more to do than fits into its week: it works on the Saturday after next Friday, as was agreed a week ago. */
-export function workOvertime({ tx, catalogues, calendar, cast, line, end }: Scene): void {
-  const [planner] = cast.planners;
+export function workOvertime({
+  tx,
+  catalogues,
+  calendar,
+  demoUsers,
+  line,
+  end,
+}: DemoContext): void {
+  const [planner] = demoUsers.planners;
   const [division] = catalogues.divisionIds;
   if (!planner || division === undefined) return;
   const next = calendar.later(end, workday);

@@ -8,7 +8,7 @@ import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { demoPallets, palletAt } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 const minute = 60_000;
 const workday = 9 * 60;
@@ -33,10 +33,10 @@ const busy = 0.88;
  * too late into a full week, plants with work for the days to come, and in each status of a quotation a customer who
  * waits.
  */
-export function liveLastDays(scene: Scene, doers: Doers): void {
-  const { tx, cast, line, calendar, end } = scene;
+export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
+  const { tx, demoUsers, line, calendar, end } = demoContext;
   const { demand, fulfilment, purchases } = doers;
-  const [seller] = cast.sellers;
+  const [seller] = demoUsers.sellers;
   if (!seller) return;
   const begin = calendar.earlier(end, workday - 60);
   const at = (minutes: number): number => calendar.later(begin, minutes);
@@ -44,12 +44,12 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
     purchases.isLate(awaited.map(([code]) => code)),
   );
   const arrival = calendar.later(end, 3 * workday);
-  liveBought(scene, { codes: awaited.map(([code]) => code), arrival });
+  liveBought(demoContext, { codes: awaited.map(([code]) => code), arrival });
   line.at(at(5), seller, async () =>
     demand.order(
       0,
       'Químicos de Coatzacoalcos',
-      [{ pallet: palletAt(waiting), quantity: await moreThanLies(scene) }],
+      [{ pallet: palletAt(waiting), quantity: await moreThanLies(demoContext) }],
       calendar.dateAfter(end, 16),
       { plannedAt: at(40), materialAt: arrival },
     ),
@@ -64,7 +64,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
     ),
   );
   for (const round of [0, 1, 2])
-    for (const [division, person] of cast.sellers.entries())
+    for (const [division, person] of demoUsers.sellers.entries())
       line.at(at(80 + round * 60 + division * 10), person, () =>
         demand.callOff(division, busy, {
           from: end,
@@ -72,7 +72,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
         }),
       );
   // Apodaca's yard is small: material that those orders leave short arrives before people go home.
-  const [, clerk] = cast.clerks;
+  const [, clerk] = demoUsers.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
   // A shipment that is on the road by now, and one that leaves tomorrow.
   for (const minutes of [2 * workday + 60, 290])
@@ -82,7 +82,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
       const lines = [{ pallet: palletAt(ready), quantity: 40 }];
       await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
     });
-  askForTransfer(scene, doers, at(300));
+  askForTransfer(demoContext, doers, at(300));
   for (const [minutes, pallet, quantity, requestedDate] of quotations)
     line.at(at(minutes), seller, async () => {
       const lines: { pallet: number; quantity: number }[] = [
@@ -112,12 +112,12 @@ const transferred = 30;
 
 /** Requests a transfer of stock that Tultitlán has and Apodaca lacks; it is not answered yet. */
 function askForTransfer(
-  { tx, cast, line, calendar }: Scene,
+  { tx, demoUsers, line, calendar }: DemoContext,
   { demand, fulfilment, purchases }: Doers,
   at: number,
 ): void {
-  const [home, seller] = cast.sellers;
-  const [clerk] = cast.clerks;
+  const [home, seller] = demoUsers.sellers;
+  const [clerk] = demoUsers.clerks;
   if (!home || !seller || !clerk) return;
   const offered = (): Promise<string | undefined> => mostReady(tx, home, seller);
   line.at(at - 5 * minute, clerk, async () => {
@@ -154,7 +154,7 @@ async function mostReady(
 }
 
 /** Returns a number of the pallets with awaited boards that neither kind of boards in stock is enough for. */
-async function moreThanLies({ tx }: Scene): Promise<number> {
+async function moreThanLies({ tx }: DemoContext): Promise<number> {
   let quantity = 60;
   for (const [code, pieces] of awaited) {
     const lies = await tx.row(sql<{ quantity: number }>`

@@ -5,7 +5,7 @@ import type { DemoCatalogues } from './catalogues.ts';
 import type { Person } from '../kit/serve.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoPallets, madeIn, palletAt } from './pallets.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 
 /** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
 const least = { board: 150, nail: 12_000 } as const;
@@ -56,12 +56,12 @@ const kindOf = (code: string): keyof typeof least => (code.startsWith('CLAVO') ?
 
 /** Deliveries of suppliers: as much as the sheets of the orders take, and the plant's reserve for the weeks to come. */
 export class Purchases {
-  readonly #scene: Scene;
+  readonly #scene: DemoContext;
   /** Materials whose truck is late: nothing of them comes any more. */
   readonly #late = new Set<number>();
 
-  constructor(scene: Scene) {
-    this.#scene = scene;
+  constructor(demoContext: DemoContext) {
+    this.#scene = demoContext;
   }
 
   /** No truck brings these any more. */

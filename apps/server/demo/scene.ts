@@ -1,15 +1,15 @@
 import type { Transaction } from '../kit/database.ts';
 import type { DemoCalendar } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { DemoUsers } from './cast.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import type { StoryLine } from './story-line.ts';
 
 /** Context of every event of the demo company. */
-export interface Scene {
+export interface DemoContext {
   readonly tx: Transaction;
   readonly catalogues: DemoCatalogues;
   readonly calendar: DemoCalendar;
-  readonly cast: Cast;
+  readonly demoUsers: DemoUsers;
   readonly line: StoryLine;
   /** Numbers from 0 up to 1. */
   readonly dice: () => number;

@@ -9,7 +9,7 @@ import { hoursOf, iso } from '../planning/plant.ts';
 import { schedule } from '../planning/windows.ts';
 import { noteAbsences } from './absences.ts';
 import { DemoCalendar } from './calendar.ts';
-import { loadCast } from './cast.ts';
+import { loadDemoUsers } from './cast.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import { demoCustomers } from './customers.ts';
 import { Demand } from './demand.ts';
@@ -20,7 +20,7 @@ import { liveLastDays } from './last-days.ts';
 import { demoWorkplaces } from './plant.ts';
 import { Purchases } from './purchases.ts';
 import { makeRecords } from './records.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './scene.ts';
 import { below, createDice, StoryLine } from './story-line.ts';
 
 const minute = 60_000;
@@ -53,11 +53,11 @@ export async function liveStory(
   catalogues: DemoCatalogues,
   end: number,
 ): Promise<void> {
-  const cast = await loadCast(tx, catalogues.divisionIds);
-  const scene: Scene = {
+  const demoUsers = await loadDemoUsers(tx, catalogues.divisionIds);
+  const demoContext: DemoContext = {
     tx,
     catalogues,
-    cast,
+    demoUsers,
     calendar: new DemoCalendar(await hoursOf(tx, {})),
     line: new StoryLine(tx),
     dice: createDice(1200),
@@ -65,22 +65,22 @@ export async function liveStory(
     end,
     customerIds: [],
   };
-  const purchases = new Purchases(scene);
-  const fulfilment = new Fulfilment(scene, purchases);
-  const demand = new Demand(scene, fulfilment);
-  const enquiries = new Enquiries(scene, demand, fulfilment);
+  const purchases = new Purchases(demoContext);
+  const fulfilment = new Fulfilment(demoContext, purchases);
+  const demand = new Demand(demoContext, fulfilment);
+  const enquiries = new Enquiries(demoContext, demand, fulfilment);
 
-  meetCustomers(scene);
-  for (const at of scene.calendar.workdays(scene.begin, end)) {
-    buy(scene, purchases, at);
-    callOff(scene, demand, at);
-    enquire(scene, enquiries, at);
+  meetCustomers(demoContext);
+  for (const at of demoContext.calendar.workdays(demoContext.begin, end)) {
+    buy(demoContext, purchases, at);
+    callOff(demoContext, demand, at);
+    enquire(demoContext, enquiries, at);
   }
-  stopForMaintenance(scene);
-  noteAbsences(scene);
-  workOvertime(scene);
-  liveLastDays(scene, { purchases, fulfilment, demand });
-  await scene.line.liveUntil(end);
+  stopForMaintenance(demoContext);
+  noteAbsences(demoContext);
+  workOvertime(demoContext);
+  liveLastDays(demoContext, { purchases, fulfilment, demand });
+  await demoContext.line.liveUntil(end);
   // Old notifications are read; one that requires a response stays open until it has one.
   await tx.row(sql`
     update notifications set seen = true
@@ -88,8 +88,8 @@ export async function liveStory(
       and type not in ('orderProductionFinished', 'newTransferRequest')`);
 }
 
-function meetCustomers({ tx, cast, calendar, line, begin, end, customerIds }: Scene) {
-  const [seller] = cast.sellers;
+function meetCustomers({ tx, demoUsers, calendar, line, begin, end, customerIds }: DemoContext) {
+  const [seller] = demoUsers.sellers;
   if (!seller) return;
   const between = (end - begin) / (demoCustomers.length - oldCustomers + 1);
   for (const [at, body] of demoCustomers.entries()) {
@@ -102,14 +102,14 @@ function meetCustomers({ tx, cast, calendar, line, begin, end, customerIds }: Sc
   }
 }
 
-const joined = ({ begin }: Scene, division: number): number =>
+const joined = ({ begin }: DemoContext, division: number): number =>
   begin + (joinedAfter[division] ?? 0) * day;
 
 /** A plant begins with full shelves; then trucks come on Tuesdays, and pallets every other week. */
-function buy(scene: Scene, purchases: Purchases, at: number): void {
-  const { cast, calendar, line } = scene;
-  for (const [division, clerk] of cast.clerks.entries()) {
-    const since = joined(scene, division);
+function buy(demoContext: DemoContext, purchases: Purchases, at: number): void {
+  const { demoUsers, calendar, line } = demoContext;
+  for (const [division, clerk] of demoUsers.clerks.entries()) {
+    const since = joined(demoContext, division);
     if (at < since) continue;
     const isFirst = at < since + 5 * day && calendar.earlier(at, 1) < since;
     if (isFirst && division === 0)
@@ -123,15 +123,15 @@ function buy(scene: Scene, purchases: Purchases, at: number): void {
 }
 
 /** Creates orders of regular customers, which keep the plants at work: more as the months go by. */
-function callOff(scene: Scene, demand: Demand, at: number): void {
-  const { cast, calendar, line, dice, begin, end } = scene;
+function callOff(demoContext: DemoContext, demand: Demand, at: number): void {
+  const { demoUsers, calendar, line, dice, begin, end } = demoContext;
   const isClose = end - at < closeDays * day;
   const weekday = calendar.weekday(at);
   const asks = weekday === thursday || (isClose && weekday === monday);
   // The last working day is created apart.
   if (!asks || calendar.later(at, workday) > end - 1) return;
-  for (const [division, seller] of cast.sellers.entries()) {
-    if (at < joined(scene, division)) continue;
+  for (const [division, seller] of demoUsers.sellers.entries()) {
+    if (at < joined(demoContext, division)) continue;
     const share = isClose ? 0.86 : 0.5 + (0.25 * (at - begin)) / (end - begin) + 0.1 * dice();
     const from = at + (70 + below(dice, 90)) * minute;
     const plannedAt = calendar.later(from, 4 * 60);
@@ -140,21 +140,21 @@ function callOff(scene: Scene, demand: Demand, at: number): void {
 }
 
 /** Creates the enquiries of a day. */
-function enquire(scene: Scene, enquiries: Enquiries, at: number): void {
-  const { cast, line, dice, end } = scene;
+function enquire(demoContext: DemoContext, enquiries: Enquiries, at: number): void {
+  const { demoUsers, line, dice, end } = demoContext;
   const enquiryCount = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
   for (let remaining = enquiryCount; remaining > 0; remaining -= 1) {
     if (dice() >= remaining) continue;
     const [division = 0] = [0, 0, 0, 1, 2].slice(below(dice, 5));
-    const seller = cast.sellers[division];
-    if (seller && at >= joined(scene, division))
+    const seller = demoUsers.sellers[division];
+    if (seller && at >= joined(demoContext, division))
       line.at(at + below(dice, 8 * 60) * minute, seller, () => enquiries.quote(seller, division));
   }
 }
 
 /** The chamfering saw is serviced in three working days, as was agreed a fortnight ago. */
-function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene): void {
-  const [planner] = cast.planners;
+function stopForMaintenance({ tx, catalogues, demoUsers, calendar, line, end }: DemoContext): void {
+  const [planner] = demoUsers.planners;
   const workplaceId =
     catalogues.workplaceIds[demoWorkplaces.findIndex(({ key }) => key === 'chamfering')];
   if (!planner || workplaceId === undefined) return;

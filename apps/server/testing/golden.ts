@@ -89,7 +89,7 @@ function locked(file: string): (() => void) | undefined {
     return () => fs.rmSync(file);
   } catch {
     const holder = Number(readIfExists(file));
-    if (holder > 0 && !isAlive(holder)) fs.rmSync(file, { force: true });
+    if (holder > 0 && !isRunning(holder)) fs.rmSync(file, { force: true });
     return undefined;
   }
 }
@@ -102,7 +102,7 @@ function readIfExists(file: string): string {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
