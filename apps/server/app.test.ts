@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
-import { publicUrlOf, readConfig } from './config.ts';
+import { publicUrlOf, parseConfig } from './config.ts';
 import { Database } from './kit/database.ts';
 import { pick, pickList } from './testing/client.ts';
 import { inTurn } from './testing/rounds.ts';
@@ -42,7 +42,7 @@ async function allRoutes(): Promise<Route[]> {
     app.addHook('onRoute', ({ method, url, config }) => {
       for (const each of [method].flat()) found.push({ method: each, url, access: config?.access });
     });
-  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const config = parseConfig({ LOG_LEVEL: 'silent' });
   const accounts = new Accounts(database, undefined, publicUrlOf(config));
   const tokenSecret = new Uint8Array(32);
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret }, watch);

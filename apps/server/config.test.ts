@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { bucketOf, describeConfig, readConfig } from './config.ts';
+import { bucketOf, describeConfig, parseConfig } from './config.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
 describe('readConfig', () => {
   test('needs nothing: every variable has a default or may be absent', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(parseConfig({})).toMatchObject({
       PORT: 3000,
       DEMO: true,
       LOG_LEVEL: 'info',
@@ -16,7 +16,7 @@ describe('readConfig', () => {
   });
 
   test('takes an empty variable as an absent one', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+    expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(parseConfig({}));
   });
 
   test('reads every variable', () => {
@@ -42,7 +42,7 @@ describe('readConfig', () => {
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
     };
-    expect(readConfig(provided)).toEqual({
+    expect(parseConfig(provided)).toEqual({
       ...provided,
       PORT: 8080,
       DEMO: false,
@@ -52,7 +52,7 @@ describe('readConfig', () => {
   });
 
   test('takes a relative data folder from the current one', () => {
-    expect(readConfig({ DATA_DIR: 'here' }).DATA_DIR).toBe(path.resolve('here'));
+    expect(parseConfig({ DATA_DIR: 'here' }).DATA_DIR).toBe(path.resolve('here'));
   });
 
   test('tells all problems at once, and repeats no value', () => {
@@ -83,8 +83,8 @@ describe('readConfig', () => {
   });
 
   test('takes the variables of the file store together or not at all', () => {
-    expect(bucketOf(readConfig({}))).toBeUndefined();
-    expect(bucketOf(readConfig({ S3_REGION: 'auto' }))).toBeUndefined();
+    expect(bucketOf(parseConfig({}))).toBeUndefined();
+    expect(bucketOf(parseConfig({ S3_REGION: 'auto' }))).toBeUndefined();
     const problem = problemOf({ S3_URL: 'https://s3.example', S3_SECRET_KEY: 'hunter2' });
     expect(problem.message.split('\n').slice(1)).toEqual([
       '  S3_BUCKET: is needed with S3_URL',
@@ -128,7 +128,7 @@ test.runIf(process.getuid?.() === 0)(
 
 function problemOf(environment: Record<string, string>): OperatorError {
   try {
-    readConfig(environment);
+    parseConfig(environment);
   } catch (error) {
     if (error instanceof OperatorError) return error;
   }

@@ -171,7 +171,7 @@ export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Reads the configuration, or throws one OperatorError that lists every problem of every variable. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(environment: Record<string, string | undefined>): Config {
   const provided = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );

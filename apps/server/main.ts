@@ -1,6 +1,6 @@
 import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
-import { bucketOf, type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
+import { bucketOf, type Config, describeConfig, publicUrlOf, parseConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
 import { startLiveDemo, demoAccount } from './demo/alive.ts';
 import { makeDemoCompany } from './demo/demo.ts';
@@ -98,7 +98,7 @@ if (process.argv.includes('--help')) {
 } else {
   life.stopOnSignals();
   try {
-    const config = readConfig(process.env);
+    const config = parseConfig(process.env);
     await start(config).catch((error) => {
       throw explainFullDisk(error, config);
     });

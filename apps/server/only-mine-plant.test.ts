@@ -12,7 +12,7 @@ import {
   type ReadRoute,
   type WriteRoute,
 } from './testing/everything-told.ts';
-import { readPdf } from './testing/pdf-reader.ts';
+import { parsePdf } from './testing/pdf-reader.ts';
 import { activeOrder, eventsOf, createWorkplaces } from './testing/planned.ts';
 import {
   customerBody,
@@ -164,7 +164,7 @@ const secrets = (): string[] => [
 
 const textOf = async ({ headers, bytes, text }: Answer): Promise<string> =>
   String(headers['content-type']).includes('pdf')
-    ? (await readPdf(bytes)).pages.map((page) => page.text).join('\n')
+    ? (await parsePdf(bytes)).pages.map((page) => page.text).join('\n')
     : text;
 
 /** Asserts that an answer names nothing of the other seller. */

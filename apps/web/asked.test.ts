@@ -12,7 +12,7 @@ import {
   planHeight,
   productionHeight,
 } from './planning/calendar/sizes.ts';
-import { readZoom, zooms } from './planning/plan/zooms.ts';
+import { parseZoom, zooms } from './planning/plan/zooms.ts';
 import { chartColors } from './company/chart-colors.ts';
 import { chunkTimeout } from './kit/parts/load-chunk.ts';
 import { accordionLock } from './shell/menu/accordion.ts';
@@ -50,7 +50,7 @@ describe('constants of the screens', () => {
     expect(zooms.map(({ minutes, height }) => `${minutes}/${height}`).join(' ')).toBe(
       '1/20 5/20 10/25 15/30 30/32 60/60',
     );
-    expect(readZoom(undefined).minutes).toBe(30);
+    expect(parseZoom(undefined).minutes).toBe(30);
   });
 
   test.each([

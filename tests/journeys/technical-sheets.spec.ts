@@ -10,7 +10,7 @@ import { products } from '@tarima/domain/products/product';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { drawing } from '@tarima/server/technical-sheets/testing';
-import { readPdf } from '@tarima/server/testing/pdf-reader';
+import { parsePdf } from '@tarima/server/testing/pdf-reader';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { measure } from '../run/samples.ts';
@@ -165,7 +165,7 @@ for (const language of languages)
       });
       const downloading = page.waitForEvent('download');
       await preview.getByRole('link').click();
-      const { pages } = await readPdf(await readFile(await (await downloading).path()));
+      const { pages } = await parsePdf(await readFile(await (await downloading).path()));
       const text = pages.map((each) => each.text).join(' ');
       expect(text).toContain(say(sheetTexts.title));
       for (const { description } of epalLumber) expect(text).toContain(description);

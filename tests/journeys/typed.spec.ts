@@ -1,4 +1,4 @@
-import { readDay } from '@tarima/domain/kit/day-text';
+import { parseDay } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
@@ -71,7 +71,7 @@ for (const language of languages)
         await wanted.fill(text);
         await wanted.press('Tab');
         await field('customer').press('Control+Enter');
-        await expect.poll(stored).toBe(readDay(text, today, language)); // the toast of the day before may still be there
+        await expect.poll(stored).toBe(parseDay(text, today, language)); // the toast of the day before may still be there
         await expectToast(page, say(orderTexts.updated));
       }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { readApi, schemaAt, type Api } from './testing/api.ts';
+import { loadApi, schemaAt, type Api } from './testing/api.ts';
 
 let server: TestServer;
 let company: Company;
@@ -9,7 +9,7 @@ let api: Api;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('calls.test');
-  api = await readApi(company.admin);
+  api = await loadApi(company.admin);
 });
 afterAll(() => server.close());
 

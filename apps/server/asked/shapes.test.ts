@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readApi, schemaAt, type Api } from './testing/api.ts';
+import { loadApi, schemaAt, type Api } from './testing/api.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -11,7 +11,7 @@ let api: Api;
 beforeAll(async () => {
   server = await startTestServer();
   ({ admin } = await server.company('shapes.test'));
-  api = await readApi(admin);
+  api = await loadApi(admin);
 });
 afterAll(() => server.close());
 

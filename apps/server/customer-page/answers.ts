@@ -11,7 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { acceptLocked, rejectLocked } from '../orders/commands.ts';
-import { readOrder } from '../orders/queries.ts';
+import { getOrder } from '../orders/queries.ts';
 import { quoteFor, type Seller } from '../orders/quotations.ts';
 import type { KnownLink } from './known-link.ts';
 
@@ -78,7 +78,7 @@ export async function orderAgain(
   }
   if (order.status === 'quotation' && (await isOpen(tx, order.id)))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
-  const { paymentTerms, deliveryPlace, details } = await readOrder(tx, order.id, defaultLanguage);
+  const { paymentTerms, deliveryPlace, details } = await getOrder(tx, order.id, defaultLanguage);
   const bought = wholeLines(details).map((each) => each.line);
   if (new Set(lines.map(({ id }) => id)).size < lines.length) throw wrongValue('lines', 'repeated');
   const requested = lines.map(({ id, quantity }, at) => {

@@ -4,7 +4,7 @@ import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { Mailbox } from '../testing/mailbox.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   customerBody,
   good,
@@ -150,14 +150,14 @@ describe('the page of a link', () => {
       lines: [{ pieces: { made: 40, shipped: 40, delivered: 0 } }],
     });
     const paper = good(await page.get(note, { lang: 'es' }));
-    expect((await readPdf(paper.bytes)).pages[0]?.text).toContain(`Cliente de ${host}`);
+    expect((await parsePdf(paper.bytes)).pages[0]?.text).toContain(`Cliente de ${host}`);
     good(await sales.admin.post(`/shipments/${shipmentId}/deliver`, {}));
     expect(good(await page.get('/customer-page')).body).toMatchObject({
       state: 'delivered',
       lines: [{ pieces: { delivered: 40 } }],
     });
     const quotation = good(await page.get('/customer-page/quotation'));
-    expect((await readPdf(quotation.bytes)).pages[0]?.text).toContain('$4,000.00');
+    expect((await parsePdf(quotation.bytes)).pages[0]?.text).toContain('$4,000.00');
   });
 
   test('shows the picture of a product that has one, to nobody in particular', async () => {
@@ -503,7 +503,7 @@ describe('what was sent is kept', () => {
       'string',
     ]);
     const paper = good(await sales.ana.get(`/orders/${id}/revisions/1/pdf`, { lang: 'es' }));
-    expect((await readPdf(paper.bytes)).pages[0]?.text).toContain('$1,100.00');
+    expect((await parsePdf(paper.bytes)).pages[0]?.text).toContain('$1,100.00');
   });
 
   test('without a link it is kept when it is mailed; what changed since is told as not sent', async () => {

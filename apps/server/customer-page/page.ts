@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { previewOf, type Files } from '../kit/files/files.ts';
-import { customersLanguage, readOrder } from '../orders/queries.ts';
+import { customersLanguage, getOrder } from '../orders/queries.ts';
 
 /** All that the customer of an order is shown of it. */
 export async function pageOf(
@@ -19,7 +19,7 @@ export async function pageOf(
   requestedLanguage: Language | undefined,
 ): Promise<CustomerPage> {
   const language = requestedLanguage ?? (await customersLanguage(tx, orderId));
-  const order = await readOrder(tx, orderId, language);
+  const order = await getOrder(tx, orderId, language);
   const clock = await clockOf(tx, orderId);
   const agreed = orderDocument.is('agreed', order.status);
   return {

@@ -22,10 +22,10 @@ import type { Input } from '../kit/input.ts';
 import { serve, serveKnown, type Answer, type Person, type Server } from '../kit/serve.ts';
 import { fileNameOf, printQuotation } from '../orders/print.ts';
 import { promiseOf, type PromiseLines } from '../orders/promise.ts';
-import { customersLanguage, readOrder } from '../orders/queries.ts';
+import { customersLanguage, getOrder } from '../orders/queries.ts';
 import { getOrderScope, sellers } from '../orders/reach.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
-import { readShipment } from '../shipments/queries.ts';
+import { getShipment } from '../shipments/queries.ts';
 import { acceptByLink, orderAgain, rejectByLink } from './answers.ts';
 import {
   asLink,
@@ -102,7 +102,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
 
   servePage(customerPageCalls.promise, 'act', async ({ tx, link, account }) => {
     const language = await customersLanguage(tx, link.orderId);
-    const order = await readOrder(tx, link.orderId, language);
+    const order = await getOrder(tx, link.orderId, language);
     if (order.status !== 'quotation') return { readyAt: null };
     const person = watcher(account, order.createdBy.id, order.division.id);
     const promised = await promiseOf(tx, person, language, order, promiseLines);
@@ -125,7 +125,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
 
   servePage(customerPageCalls.quotationPdf, 'act', async ({ tx, link, account, query }) => {
     const language = query.lang ?? (await customersLanguage(tx, link.orderId));
-    const order = await readOrder(tx, link.orderId, language);
+    const order = await getOrder(tx, link.orderId, language);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
     const now = new Date(present());
@@ -138,7 +138,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
   servePage(customerPageCalls.deliveryNote, 'act', async ({ tx, link, account, params, query }) => {
     // Only shipments of this order, and only those that have left.
     const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and status in ('send', 'finished')`;
-    const shipment = await readShipment(tx, params.id, query.lang, shipmentScope);
+    const shipment = await getShipment(tx, params.id, query.lang, shipmentScope);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
       content: () => printDeliveryNote(files, account, shipment, query.lang),

@@ -1,10 +1,10 @@
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { defaultSaw } from '@tarima/domain/cutting/contract';
-import { readDesign } from '@tarima/domain/pallets/read';
+import { parseDesignText } from '@tarima/domain/pallets/read';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -17,7 +17,7 @@ let plain: number;
 let boards: Readonly<Record<'short' | 'long' | 'runner', number>>;
 
 function gma(): PalletDesign {
-  const read = readDesign('48x40 3 stringers 7+5 11/16');
+  const read = parseDesignText('48x40 3 stringers 7+5 11/16');
   if (!read) throw new Error('Nothing was read');
   const { design } = read;
   if (design.family !== 'stringer') throw new Error('It has stringers');
@@ -165,7 +165,7 @@ test('the saw list says on paper what is cut of which board, and no cost', async
   const query = `orders=${drawn.join(',')}&kerf=3.175&trim=0&leastOffcut=400`;
   const paper = await sales.admin.get(`/cutting/saw-list?${query}`);
   expect(paper.status).toBe(200);
-  const text = (await readPdf(paper.bytes)).pages.map((page) => page.text).join(' ');
+  const text = (await parsePdf(paper.bytes)).pages.map((page) => page.text).join(' ');
   for (const said of ['Lista de corte', '3 × 1,016', '60']) expect(text).toContain(said);
   expect(text).not.toContain('$');
 });

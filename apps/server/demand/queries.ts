@@ -31,7 +31,7 @@ interface Dated extends StockKey {
  * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes, less the finished
  * pieces, and incoming quantities. Materials without stock, need or incoming goods are left out.
  */
-export async function readDemand(tx: Transaction, filter: DemandFilter): Promise<DemandAnswer> {
+export async function getDemand(tx: Transaction, filter: DemandFilter): Promise<DemandAnswer> {
   const { divisionId, timeZone, language } = filter;
   const today = await todayIn(tx, timeZone);
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -4,11 +4,11 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import { isDivisionLocked } from '../kit/catalogue/lock.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { draftPurchases } from './commands.ts';
-import { readDemand } from './queries.ts';
+import { getDemand } from './queries.ts';
 
 export function demandRoutes(server: Server): void {
   serve(server, demandCalls.read, ({ tx, person, query }) =>
-    readDemand(tx, {
+    getDemand(tx, {
       divisionId: divisionOf(person, query.divisionId),
       weeks: query.weeks,
       timeZone: person.timeZone,

@@ -1,4 +1,4 @@
-import { readDesign } from '@tarima/domain/pallets/read';
+import { parseDesignText } from '@tarima/domain/pallets/read';
 import type { Transaction } from '../kit/database.ts';
 import { saveDesign } from '../pallets/commands.ts';
 import { lumberFor } from '../pallets/queries.ts';
@@ -20,7 +20,7 @@ export async function makeDesigns(tx: Transaction, productIds: readonly number[]
   for (const [at, { name }] of demoPallets.entries()) {
     const productId = productIds[at];
     const text = said[name[0]];
-    const read = text === undefined ? undefined : readDesign(text);
+    const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read) continue;
     const { parts, nails } = await lumberFor(tx, read.design, 'es');
     const [nail] = nails.choices;

@@ -6,7 +6,7 @@ import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -123,7 +123,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
   if (!first) throw new Error('Work was wanted');
   const date = localDay(first.startDate);
   const paper = await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date });
-  const read = (await readPdf(paper.bytes)).pages;
+  const read = (await parsePdf(paper.bytes)).pages;
   const text = read.map((page) => page.text).join(' ');
   expect(text).toContain(`pedido ${id} · 30 piezas`);
   expect(text).toContain('Clava de canto a canto.');

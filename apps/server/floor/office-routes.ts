@@ -6,12 +6,12 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
-import { readRecord } from '../kit/catalogue/records.ts';
+import { getRecord } from '../kit/catalogue/records.ts';
 import { readerOf } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, servePrepared, type Person, type Server } from '../kit/serve.ts';
-import { readOrder } from '../orders/queries.ts';
+import { getOrder } from '../orders/queries.ts';
 import {
   planners,
   planningDivision,
@@ -107,7 +107,7 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
 
   serve(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
     await bringInByOffice(tx, person, params.id, body, getOrderScope(person, planners));
-    return readOrder(
+    return getOrder(
       tx,
       params.id,
       query.lang,
@@ -149,4 +149,4 @@ async function assertSameDivision(tx: Transaction, person: Person, id: number): 
 
 /** @throws CodedError ENTITY_NOT_FOUND also for a workplace that the person does not reach. */
 const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
-  readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);
+  getRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);

@@ -78,11 +78,11 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
 
   const restored = await server.on(url, elsewhere);
   try {
-    const anew = { ...sales, admin: await signedIn(restored, sales, 0) };
+    const restoredSales = { ...sales, admin: await signedIn(restored, sales, 0) };
     expect((await saw.get('/floor/station')).status).toBe(200);
     const lost = restored.visitor(sales.company.host).with(saw.headers);
     expect((await send(lost, [over])).status).toBe(401);
-    const tablet = await pairedTablet(restored, anew, workplaceId);
+    const tablet = await pairedTablet(restored, restoredSales, workplaceId);
     const now = said(worker, detail, { kind: 'pieces', good: 1 });
     expect(becameOf(good(await send(tablet, [early, now])))).toEqual(['taken', 'outsidePresence']);
     const response = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });

@@ -6,8 +6,8 @@ import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { qrCode } from '../kit/pdf/codes.ts';
 import { renderPlain } from '../kit/pdf/render.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
-import { readBars, squaresOf } from '../testing/printed-codes.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
+import { decodeBars, squaresOf } from '../testing/printed-codes.ts';
 import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
 
 let server: TestServer;
@@ -211,11 +211,11 @@ test('who leaves is gone from the tablet, and a new PIN ends what the old one op
 async function newBadge({ admin }: Sales, userId: number): Promise<string> {
   const { status, bytes } = await admin.send('POST', `/users/${userId}/badge`);
   expect(status).toBe(200);
-  const code = readBars(bytes);
+  const code = decodeBars(bytes);
   const content = [qrCode(code, 66)];
   const paper = { language: 'es', title: '', author: '', page: 'LETTER', margin: 40 } as const;
   expect(squaresOf(bytes)).toEqual(squaresOf(await renderPlain({ ...paper, content })));
-  const [page] = (await readPdf(bytes)).pages;
+  const [page] = (await parsePdf(bytes)).pages;
   expect(page?.text).toContain(pick(good(await admin.get(`/users/${userId}`)).body, 'name'));
   return code;
 }

@@ -5,7 +5,7 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { readBars } from '../testing/printed-codes.ts';
+import { decodeBars } from '../testing/printed-codes.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -178,7 +178,7 @@ test('an approval of what takes a report back is for that alone', async () => {
 
 test('a badge approves as a PIN does, of a foreman alone', async () => {
   const badge = async (userId: number) =>
-    readBars((await sales.admin.send('POST', `/users/${userId}/badge`)).bytes);
+    decodeBars((await sales.admin.send('POST', `/users/${userId}/badge`)).bytes);
   const ask = (report: object, code: string) =>
     saw.post('/floor/approvals-by-badge', { report, badge: code });
   const report = oneMore();
@@ -244,10 +244,10 @@ test('an approval is worth nothing once its foreman plans no more, or its tablet
   const passed = await approved(tablet, oneMore(here), foreman);
   await revoke('Se pierde');
   expect((await send(tablet, [passed])).status).toBe(401);
-  const anew = await named('Se pierde');
-  expect(await sent(anew, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
-  const again = { ...passed, presence: await enter(anew, hand, '4711'), at: later(0) };
-  expect(await sent(anew, again)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  const newTablet = await named('Se pierde');
+  expect(await sent(newTablet, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  const again = { ...passed, presence: await enter(newTablet, hand, '4711'), at: later(0) };
+  expect(await sent(newTablet, again)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect(await getPieces()).toEqual(before);
 });
 
@@ -333,9 +333,12 @@ test('what was said at a tablet before it was revoked arrives once it is paired 
   await moveBack(server, sales, 1);
   const before = said(presence, detail, { kind: 'pieces', good: 4, at: later(-30) });
   await revoke('Robada');
-  const anew = await named('Robada');
+  const newTablet = await named('Robada');
   const after = said(presence, detail, { kind: 'pieces', good: 5 });
-  expect(becameOf(good(await send(anew, [before, after])))).toEqual(['taken', 'outsidePresence']);
+  expect(becameOf(good(await send(newTablet, [before, after])))).toEqual([
+    'taken',
+    'outsidePresence',
+  ]);
   expect(await piecesAt(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
 });
 

@@ -9,8 +9,8 @@ import { catalogueOf } from '../catalogues.ts';
 import { extendedValues } from '../kit/catalogue/extended.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { createCustomFieldEdit } from '../kit/catalogue/plain-acts.ts';
-import { readRecord } from '../kit/catalogue/records.ts';
-import { choiceRoute, listRoute, readerOf, readRoute } from '../kit/catalogue/routes.ts';
+import { getRecord } from '../kit/catalogue/records.ts';
+import { choiceRoute, listRoute, readerOf, recordRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { dispatchLots, insertLots } from './commands.ts';
@@ -25,7 +25,7 @@ export function inventoryRoutes(server: Server): void {
     stockRoutes(server, kind);
     const ledger = catalogueOf(movements[kind]);
     listRoute(server, ledger);
-    readRoute(server, ledger);
+    recordRoute(server, ledger);
   }
 }
 
@@ -56,7 +56,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
 
   serve(server, calls.read, async ({ tx, person, query, params }) => {
     const reader = readerOf(catalogue.module, person, query.lang);
-    const lot = await readRecord(tx, catalogue, reader, params.id);
+    const lot = await getRecord(tx, catalogue, reader, params.id);
     const lotHistory = await loadLotHistory(tx, kind, params.id, reader);
     // A user who reaches only their own orders does not see which others goods are reserved for.
     const reservations = person.profile.onlyMine ? [] : await holdersOf(tx, kind, params.id);
@@ -85,7 +85,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
     if (!element) throw new CodedError('DETAILS_EMPTY');
     const correction = { ...element, storeId: store.id, updatedAt };
     await modifyLot(tx, kind, params.id, correction, byHand(person, note));
-    return readRecord(tx, catalogue, readerOf(catalogue.module, person, query.lang), params.id);
+    return getRecord(tx, catalogue, readerOf(catalogue.module, person, query.lang), params.id);
   });
 }
 
@@ -135,6 +135,6 @@ async function savedLots(
   const catalogue = catalogueOf(inventories[kind]);
   const reader = readerOf(catalogue.module, person, language);
   const saved: Element[] = [];
-  for (const { id } of lots) saved.push(await readRecord(tx, catalogue, reader, id));
+  for (const { id } of lots) saved.push(await getRecord(tx, catalogue, reader, id));
   return saved;
 }

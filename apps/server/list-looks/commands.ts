@@ -18,7 +18,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
-import { mayShare, openList, readView } from './queries.ts';
+import { mayShare, openList, findView } from './queries.ts';
 
 /** Whether a user may everything that a profile may; `profiles/` answers it. */
 export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
@@ -151,7 +151,7 @@ function mustOpen(list: string, person: Person): Module {
 }
 
 async function mustRead(tx: Transaction, person: Person, id: number): Promise<ListView> {
-  const view = await readView(tx, person, id);
+  const view = await findView(tx, person, id);
   if (!view) throw new CodedError('ENTITY_NOT_FOUND');
   return view;
 }

@@ -25,7 +25,7 @@ export async function loadListLayouts(tx: Transaction, person: Person): Promise<
       select list, layout, default_view as "defaultView", view_order::float8[] as order from list_looks
       where account_id = ${person.accountId} and user_id = ${person.id}`),
   );
-  const views = await readViews(tx, person);
+  const views = await listViews(tx, person);
   const isOpen = ({ list }: { readonly list: string }): boolean =>
     openList(list, person) !== undefined;
   return {
@@ -36,17 +36,17 @@ export async function loadListLayouts(tx: Transaction, person: Person): Promise<
 }
 
 /** One view as its reader sees it; undefined for one that they may not see. */
-export async function readView(
+export async function findView(
   tx: Transaction,
   person: Person,
   id: number,
 ): Promise<ListView | undefined> {
-  const [view] = await readViews(tx, person, id);
+  const [view] = await listViews(tx, person, id);
   return view && openList(view.list, person) && view;
 }
 
 /** Returns a person's own views, those shared with their profile, and all shared ones where they manage shared views. */
-async function readViews(tx: Transaction, person: Person, id?: number): Promise<ListView[]> {
+async function listViews(tx: Transaction, person: Person, id?: number): Promise<ListView[]> {
   const managesShared = mayShare(person);
   return tx.rows(
     planned(sql<ListView>`

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refreshNotifications, markNotificationsHandled } from './commands.ts';
-import { readNotification, readNotifications, type NotificationReader } from './queries.ts';
+import { getNotification, getNotifications, type NotificationReader } from './queries.ts';
 import type { Responders } from './responders.ts';
 
 /** Marks a reader's own notifications as seen. One of another user refuses all: nothing changes. */
@@ -24,7 +24,7 @@ export async function seeNotifications(
   ids: readonly number[],
 ): Promise<void> {
   const requestedIds = new Set(ids);
-  const found = await readNotifications(tx, reader, [...requestedIds]);
+  const found = await getNotifications(tx, reader, [...requestedIds]);
   if (found.length < requestedIds.size) throw new CodedError('ENTITY_NOT_FOUND');
   // Locked in one order, so that two tabs that see the same ones wait instead of deadlocking.
   const changed = await tx.rows(sql`
@@ -55,7 +55,7 @@ export async function respond(
     type,
     seen,
     messageData: data,
-  } = await readNotification(tx, { ...person, lang: 'es' }, notificationId);
+  } = await getNotification(tx, { ...person, lang: 'es' }, notificationId);
   if (seen || !isAsking(type)) throw answeredBefore();
   if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
   const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });

@@ -92,17 +92,17 @@ export async function lastNotifications(
 }
 
 /** Loads one of the reader's own notifications. */
-export async function readNotification(
+export async function getNotification(
   tx: Transaction,
   reader: NotificationReader,
   id: number,
 ): Promise<NotificationRow> {
-  const [found] = await readNotifications(tx, reader, [id]);
+  const [found] = await getNotifications(tx, reader, [id]);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }
 
-export const readNotifications = (
+export const getNotifications = (
   tx: Transaction,
   reader: NotificationReader,
   ids: readonly number[],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withApplicationOf } from './any-database.ts';
@@ -107,7 +107,7 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
 try {
   const command = commands[positionals[0] ?? ''];
   if (values.help || !command) console.log(help);
-  else console.log(await withApplicationOf(readConfig(process.env), command));
+  else console.log(await withApplicationOf(parseConfig(process.env), command));
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backUp } from '../backup/backup.ts';
 import { sealingKey } from '../backup/seal.ts';
-import { bucketOf, readConfig } from '../config.ts';
+import { bucketOf, parseConfig } from '../config.ts';
 import { storeAt } from '../kit/files/files.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withDatabaseOf } from './any-database.ts';
@@ -14,7 +14,7 @@ Writes the database and the uploaded files of all accounts into one new file, be
 The environment is read as by npm start.`;
 
 async function run(target: string): Promise<string> {
-  const config = readConfig(process.env);
+  const config = parseConfig(process.env);
   const file = path.resolve(target);
   if (existsSync(file)) throw usage(`${file} exists already`);
   const key = sealingKey(config.DATA_DIR, config.BACKUP_KEY);

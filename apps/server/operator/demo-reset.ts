@@ -1,4 +1,4 @@
-import { bucketOf, readConfig, type Config } from '../config.ts';
+import { bucketOf, parseConfig, type Config } from '../config.ts';
 import { demoSignIn } from '../demo-sign-in.ts';
 import { refillDemoCompany } from '../demo/demo.ts';
 import { countServers, emptyDemo, findDemo } from './empty-demo.ts';
@@ -60,7 +60,7 @@ const [flag, ...others] = process.argv.slice(2);
 const isUnderstood = others.length === 0 && [undefined, '--yes', '--help'].includes(flag);
 try {
   const isRequested = isUnderstood && flag !== '--help';
-  console.log(isRequested ? await run(readConfig(process.env), flag === '--yes') : help);
+  console.log(isRequested ? await run(parseConfig(process.env), flag === '--yes') : help);
   if (!isUnderstood) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? `${error.code}: ${error.message}` : error);

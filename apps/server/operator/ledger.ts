@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { checkLedger, type LedgerIssue } from '../inventories/check.ts';
 import { miscounts } from '../kit/catalogue/counts.ts';
 import type { Database } from '../kit/database.ts';
@@ -34,7 +34,7 @@ async function check(database: Database, accountId: string | undefined): Promise
 const [command, account] = process.argv.slice(2);
 try {
   if (command === 'check')
-    await withApplicationOf(readConfig(process.env), (database) => check(database, account));
+    await withApplicationOf(parseConfig(process.env), (database) => check(database, account));
   else console.log(help);
   if (command !== 'check' && command !== '--help') process.exitCode = 2;
 } catch (error) {

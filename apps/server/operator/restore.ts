@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { restore } from '../backup/restore.ts';
 import { checkingKey } from '../backup/seal.ts';
-import { bucketOf, readConfig } from '../config.ts';
+import { bucketOf, parseConfig } from '../config.ts';
 import { storeAt } from '../kit/files/files.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -18,7 +18,7 @@ was altered.
 The environment is read as by npm start.`;
 
 async function run(source: string, isUnverified: boolean): Promise<string> {
-  const config = readConfig(process.env);
+  const config = parseConfig(process.env);
   const file = path.resolve(source);
   if (!existsSync(file)) throw usage(`There is no ${file}`);
   const key = checkingKey(config.DATA_DIR, config.BACKUP_KEY);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { Mailbox } from '../testing/mailbox.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -33,7 +33,7 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
   expect(spanish.headers['content-disposition']).toMatch(
     new RegExp(`quotation-${id}-\\d{4}-\\d{2}-\\d{2}\\.pdf`),
   );
-  const read = await readPdf(spanish.bytes);
+  const read = await parsePdf(spanish.bytes);
   const { pages, language } = read;
   expect(language).toBe('es');
   expectTidyPages(read, 'Company of plant.test');
@@ -58,7 +58,7 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
   expect(text).toMatch(
     /Producto\s+Cantidad\s+Precio unitario\s+Importe\s.*480\s+\$12\.35\s+\$5,335\.20/s,
   );
-  const english = await readPdf(
+  const english = await parsePdf(
     good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'en' })).bytes,
   );
   expect(english.pages[0]?.text).toContain('Valid until');
@@ -163,7 +163,7 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
   const mail = await mailbox.next('purchasing@pacific.test');
   expect(mail.subject).toMatch(/^Quotation \d+ from/);
   expect(mail.text).toContain('Hello, Pacific Rim Electronics:');
-  expect((await readPdf(bytesOf(mail))).language).toBe('en');
+  expect((await parsePdf(bytesOf(mail))).language).toBe('en');
   // Spanish is the default language of the product.
   const other = await quote(sales, sales.ana);
   expect(await textOf(good(await sales.ana.get(`/orders/${other}/pdf`)))).toContain('Válida hasta');
@@ -171,7 +171,7 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
 });
 
 const textOf = async ({ bytes }: Answer): Promise<string> =>
-  (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
+  (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
 test('the dates that could be promised stand in the paper and in the mail unless they are left out', async () => {
   const id = await quote(sales, sales.ana, lines());
@@ -183,7 +183,7 @@ test('the dates that could be promised stand in the paper and in the mail unless
   const share = `/orders/${id}/share-via-email?lang=es`;
   const mailed = async (query: string) => {
     good(await sales.ana.form('POST', share + query, new FormData()));
-    const { pages } = await readPdf(bytesOf(await mailbox.next('compras@cliente.test')));
+    const { pages } = await parsePdf(bytesOf(await mailbox.next('compras@cliente.test')));
     return pages.map(({ text }) => text).join(' ');
   };
   expect(await mailed('')).toContain(dates);
@@ -215,7 +215,7 @@ test('a quotation is mailed with the PDF that came along, or with the server’s
   good(await sales.ana.form('POST', `/orders/${id}/share-via-email?lang=en`, new FormData()));
   const second = await mailbox.next('compras@cliente.test');
   expect(second.subject).toBe(`Quotation ${id} from Company of plant.test`);
-  expect((await readPdf(bytesOf(second))).pages[0]?.text).toContain('$8,307.20');
+  expect((await parsePdf(bytesOf(second))).pages[0]?.text).toContain('$8,307.20');
   const order = good(await sales.ana.get(`/orders/${id}`)).body;
   expect(pickList(order, 'history').map((each) => pick(each, 'event'))).toEqual([
     'create',

@@ -23,7 +23,7 @@ import { attempt } from '../kit/sheets/row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import { getStaleIssues } from '../kit/sheets/stale.ts';
 import { checkedQuotation, createQuotation, editQuotation, getUserDivision } from './quotations.ts';
-import { learnReferences, toRowIssue, readSheetOrder, type RowIssue } from './read-sheet-order.ts';
+import { learnReferences, toRowIssue, parseSheetOrder, type RowIssue } from './read-sheet-order.ts';
 import { ordersIn, type SheetOrder } from './sheet-orders.ts';
 import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
 
@@ -70,7 +70,7 @@ async function importRows(
   let done = 0;
   for (const order of named) {
     const stored = order.id === undefined ? undefined : known.get(order.id);
-    const { body, issues } = readSheetOrder(order, stored, reading);
+    const { body, issues } = parseSheetOrder(order, stored, reading);
     const outcome = await judge(order, stored, { ...importing, columns, body, issues });
     good &&= outcome.issues.length === 0;
     const written: Outcome =

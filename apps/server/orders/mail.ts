@@ -25,7 +25,7 @@ import { makeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { promiseOf, type PromiseLines } from './promise.ts';
-import { customersLanguage, readOrder } from './queries.ts';
+import { customersLanguage, getOrder } from './queries.ts';
 import { getOrderScope, sellers } from './reach.ts';
 
 /** Sources of the server's own document. */
@@ -67,7 +67,7 @@ export async function mailQuotation(
   orderDocument.refuseUnless('sendByEmail', status);
   await assertApproved(tx, orderId);
   const language = sent.language ?? (await customersLanguage(tx, orderId));
-  const order = await readOrder(tx, orderId, language);
+  const order = await getOrder(tx, orderId, language);
   const to = sent.to ?? order.customer.email;
   if (to === null) throw wrongValue('email', 'required');
   const copies = copiesOf(to, sent, person);

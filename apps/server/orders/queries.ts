@@ -73,7 +73,7 @@ type OrderRecord = Omit<
 > & { readonly taxRate: number | null };
 
 /** An order with its lines and its story. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
-export async function readOrder(
+export async function getOrder(
   tx: Transaction,
   id: number,
   language: Language,

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
-import { readCell } from '@tarima/domain/kit/sheets/read-cell';
+import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
 import { customIdIn } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
@@ -33,7 +33,7 @@ interface Reading {
  * Returns the body that a form of the order would send, from the rows of a file. Columns that the file lacks leave the stored
  * values.
  */
-export function readSheetOrder(
+export function parseSheetOrder(
   { rows }: SheetOrder,
   stored: StoredOrder | undefined,
   reading: Reading,
@@ -158,7 +158,7 @@ function valueOf(
   { cells }: SheetRow,
   reading: Reading,
 ): Read {
-  const read = readCell(field, cells[at], reading.language, reading.columns.decimals);
+  const read = parseCell(field, cells[at], reading.language, reading.columns.decimals);
   if ('issue' in read || field.kind !== 'reference') return read;
   const found = reading.finder.resolve(field, textsOf(read.value)[0] ?? '', null);
   return 'id' in found ? { value: { id: found.id } } : found;
@@ -173,7 +173,7 @@ export async function learnReferences(
     const { field } = matched;
     if (field.kind !== 'reference') continue;
     const texts = rows.flatMap(({ cells }) => {
-      const read = readCell(field, cells[at], language);
+      const read = parseCell(field, cells[at], language);
       return 'value' in read ? textsOf(read.value) : [];
     });
     await finder.learn(field, texts);
@@ -184,7 +184,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 const blankOf = ({ sheetColumn: { field } }: FileColumn, { language }: Reading): unknown => {
   if (field.kind === 'reference') return undefined;
-  const read = readCell(field, undefined, language);
+  const read = parseCell(field, undefined, language);
   return 'value' in read ? read.value : undefined;
 };
 

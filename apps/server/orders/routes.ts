@@ -27,7 +27,7 @@ import { fillOrigins, manageDetail, proposeForOrder } from './origins.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { proposeMaterials } from './materials.ts';
 import { promiseOf } from './promise.ts';
-import { customersLanguage, listChoices, listOrders, readOrder } from './queries.ts';
+import { customersLanguage, listChoices, listOrders, getOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
 import { listedIn, planners, getOrderScope, readers, sellers, getStoreScope } from './reach.ts';
 
@@ -110,7 +110,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   });
 
   serve(server, orderCalls.freed, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.id, query.lang, getOrderScope(person, readers));
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, readers));
     return previewRelease(tx, params.id, query.by, query.lang, calendar.foreseeUnscheduled);
   });
 
@@ -128,7 +128,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
   serve(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
     const orderScope = getOrderScope(person, planners);
-    const order = await readOrder(tx, params.id, query.lang, orderScope);
+    const order = await getOrder(tx, params.id, query.lang, orderScope);
     const of = { id: order.id, divisionId: order.division.id };
     return proposeMaterials(tx, person, of, query.lang);
   });
@@ -136,7 +136,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
 function approvalRoutes(server: Server): void {
   serve(server, approvalCalls.read, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.id, query.lang, getOrderScope(person, sellers));
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, sellers));
     return { approval: await approvalOf(tx, person, params.id, query.lang) };
   });
 
@@ -177,7 +177,7 @@ function documentRoutes(server: Server, printer: Printer): void {
   serve(server, orderCalls.pdf, async ({ tx, person, params, query }) => {
     const orderScope = getOrderScope(person, sellers);
     const language = query.lang ?? (await customersLanguage(tx, params.id, orderScope));
-    const order = await readOrder(tx, params.id, language, orderScope);
+    const order = await getOrder(tx, params.id, language, orderScope);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
     const account = await accountInside(tx);
@@ -210,4 +210,4 @@ function documentRoutes(server: Server, printer: Printer): void {
 
 /** An order as a person may see it. */
 const getVisibleOrder = (tx: Transaction, person: Person, id: number, lang: Language) =>
-  readOrder(tx, id, lang, getOrderScope(person, readers), getStoreScope(person));
+  getOrder(tx, id, lang, getOrderScope(person, readers), getStoreScope(person));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pick, pickNumber, type Answer } from '../testing/client.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -43,7 +43,7 @@ const bodyFor = (customer: number, more: object = {}) => ({
 });
 
 const textOf = async ({ bytes }: Answer): Promise<string> =>
-  (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
+  (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
 test('a quotation begins with the terms and the address of its customer, and keeps what was written', async () => {
   const { body } = good(
@@ -149,14 +149,14 @@ test('what would be too much with its tax is refused, and nothing is kept of it'
 
 test('papers say where the company is and how it is known, in the room that this takes', async () => {
   const id = await quote(sales, sales.ana, details());
-  const bare = await readPdf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' })).bytes);
+  const bare = await parsePdf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' })).bytes);
   const company = {
     address: `Carretera a Laredo km 20, ${'Parque Industrial, '.repeat(10)}Apodaca, N. L.`,
     taxNumber: 'TPI010203AB1',
     phoneNumber: '81 5555 0100',
   };
   await settings({ company });
-  const read = await readPdf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' })).bytes);
+  const read = await parsePdf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' })).bytes);
   const text = read.pages[0]?.text ?? '';
   expect(text).toContain('RFC TPI010203AB1');
   expect(text).toContain('Tel. 81 5555 0100');

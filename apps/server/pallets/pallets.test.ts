@@ -5,7 +5,7 @@ import { defaultRates } from '@tarima/domain/pallets/rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good } from '../testing/sales.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { idsOf, Workshop } from '../technical-sheets/testing.ts';
 
@@ -149,7 +149,7 @@ test('the printed sheet carries the drawing with its measures', async () => {
   const words = async () => {
     const paper = await client.get(`/technical-sheets/${product}/pdf`);
     expect(paper.status).toBe(200);
-    return (await readPdf(paper.bytes)).pages.map(({ text }) => text).join(' ');
+    return (await parsePdf(paper.bytes)).pages.map(({ text }) => text).join(' ');
   };
   expect(await words()).not.toContain('1200 mm');
   good(await client.put(`/pallet-designs/${product}`, { design: euro() }));

@@ -17,7 +17,7 @@ import type { Transaction } from '../kit/database.ts';
 import { isNail } from '../technical-sheets/materials.ts';
 
 /** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
-export async function readStoredDesign(
+export async function getStoredDesign(
   tx: Transaction,
   productId: number,
   language: Language,

@@ -7,7 +7,7 @@ import type { Transaction } from '../kit/database.ts';
 import { assertCurrentVersion } from '../products/seen.ts';
 
 /** Returns the company's rates, and when they were saved. Unset rates have the product's defaults. */
-export async function readRates(
+export async function getRates(
   tx: Transaction,
 ): Promise<{ rates: PalletRates; updatedAt: string | null }> {
   const stored = await tx.row(sql<{ rates: object; updated_at: string }>`
@@ -33,7 +33,7 @@ export async function saveRates(
 }
 
 /** Returns the costs of a product besides its materials. @throws CodedError ENTITY_NOT_FOUND for an unknown product. */
-export async function readBasis(
+export async function getCostBasis(
   tx: Transaction,
   productId: number,
   language: Language,
@@ -48,6 +48,6 @@ export async function readBasis(
     join workplaces w on w.account_id = s.account_id and w.id = s.workplace_id
     where s.account_id = ${tx.accountId} and s.owner_id = ${productId} and s.division_id is null
     order by s.step`);
-  const { rates, updatedAt } = await readRates(tx);
+  const { rates, updatedAt } = await getRates(tx);
   return { rates, ratesAt: updatedAt, price: product.price, productAt: product.updated_at, steps };
 }

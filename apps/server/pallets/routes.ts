@@ -1,12 +1,12 @@
 import { palletDesignCalls } from '@tarima/domain/pallets/contract';
 import { serve, type Server } from '../kit/serve.ts';
 import { saveDesign } from './commands.ts';
-import { readBasis, readRates, saveRates } from './rates.ts';
-import { lumberFor, readStoredDesign } from './queries.ts';
+import { getCostBasis, getRates, saveRates } from './rates.ts';
+import { lumberFor, getStoredDesign } from './queries.ts';
 
 export function palletDesignRoutes(server: Server): void {
   serve(server, palletDesignCalls.read, ({ tx, params, query }) =>
-    readStoredDesign(tx, params.productId, query.lang),
+    getStoredDesign(tx, params.productId, query.lang),
   );
 
   serve(server, palletDesignCalls.lumber, ({ tx, query, body }) =>
@@ -15,15 +15,15 @@ export function palletDesignRoutes(server: Server): void {
 
   serve(server, palletDesignCalls.save, async ({ tx, params, query, body }) => {
     await saveDesign(tx, params.productId, body);
-    return readStoredDesign(tx, params.productId, query.lang);
+    return getStoredDesign(tx, params.productId, query.lang);
   });
 
   serve(server, palletDesignCalls.basis, ({ tx, params, query }) =>
-    readBasis(tx, params.productId, query.lang),
+    getCostBasis(tx, params.productId, query.lang),
   );
 
   serve(server, palletDesignCalls.saveRates, async ({ tx, body }) => {
     await saveRates(tx, body.rates, body.updatedAt);
-    return readRates(tx);
+    return getRates(tx);
   });
 }

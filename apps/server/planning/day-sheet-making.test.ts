@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { activeOrder, eventsOf, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
@@ -101,7 +101,7 @@ async function plan(work: readonly (readonly [place: number, day: number, minute
 async function sheetOn(days: number, lang: 'es' | 'en') {
   const date = new Date(morning(days)).toISOString().slice(0, 10);
   const sheet = await sales.planner.get('/planning/day-sheet', { userId: worker, date, lang });
-  const read = await readPdf(good(sheet).bytes);
+  const read = await parsePdf(good(sheet).bytes);
   return { read, text: read.pages.map((page) => page.text).join(' ') };
 }
 

@@ -4,7 +4,7 @@ import { pairedTablet } from '../floor/testing.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList } from '../testing/client.ts';
 import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -47,7 +47,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
   const sheetOn = async (at: number, lang: 'es' | 'en') => {
     const date = new Date(at).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date, lang });
-    return (await readPdf(good(sheet).bytes)).pages.map((page) => page.text).join(' ');
+    return (await parsePdf(good(sheet).bytes)).pages.map((page) => page.text).join(' ');
   };
   const days = [
     [morning(0), '300 piezas hoy', '300 pieces today'],

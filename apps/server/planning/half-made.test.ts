@@ -11,7 +11,7 @@ import {
   type WireEvent,
 } from '../testing/planned.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   driverOf,
   plan as planTrip,
@@ -297,7 +297,7 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
   ]);
   expect(await stockNow()).toEqual(before);
   const note = await sales.admin.get(`/shipments/${waiting?.id}/delivery-note?lang=es`);
-  const paper = (await readPdf(note.bytes)).pages.map(({ text }) => text).join(' ');
+  const paper = (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' ');
   for (const word of ['Corte uno', 'Reparación', String(order.id)]) expect(paper).toContain(word);
 });
 
@@ -439,7 +439,7 @@ describe('pieces that are lost or broken on the way', () => {
     ]);
     // And none arrived where zero is written.
     const note = await sales.admin.get(`/shipments/${transfer.id}/delivery-note?lang=es`);
-    const paper = (await readPdf(note.bytes)).pages.map(({ text }) => text).join(' ');
+    const paper = (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' ');
     for (const word of ['Perdidas', '40', 'Volcadura']) expect(paper).toContain(word);
   });
 

@@ -12,7 +12,7 @@ import {
   createWorkplaces,
   type WireEvent,
 } from '../testing/planned.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { loadOrders, loadPlant } from './plant.ts';
@@ -185,7 +185,7 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
 
   const query = { userId: share.userId, date: localDay(share.start), lang: 'en' };
   const sheet = await sales.planner.get('/planning/day-sheet', query);
-  const text = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+  const text = (await parsePdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
   const counts = [...text.matchAll(/Load: (\d+) of 120 pieces/g)].map(([, inside]) =>
     Number(inside),
   );

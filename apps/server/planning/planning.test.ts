@@ -9,7 +9,7 @@ import {
   passWindows,
   type WireEvent,
 } from '../testing/planned.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -255,7 +255,7 @@ describe('the calendar', () => {
     const day = new Date(Date.parse(startDate) - 6 * 60 * minute).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date: day });
     expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-']);
-    const sheetText = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+    const sheetText = (await parsePdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
     expect(sheetText).toContain('60 piezas hoy');
     expect(sheetText).toContain('60 piezas del pedido');
     const [year = '', , dayOfMonth = ''] = day.split('-');

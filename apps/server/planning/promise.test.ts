@@ -4,7 +4,7 @@ import { present } from '../kit/clock.ts';
 import { bought, buy, supplierOf } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -122,7 +122,7 @@ test('the printed quotation says the date, or leaves it out', async () => {
   const id = await quote(sales, sales.ana, [line(sales.plant.products[0], 5)]);
   const text = async (query: object) => {
     const { bytes } = good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es', ...query }));
-    return (await readPdf(bytes)).pages.map((page) => page.text).join(' ');
+    return (await parsePdf(bytes)).pages.map((page) => page.text).join(' ');
   };
   expect(await text({})).toContain('Cuándo podemos terminar');
   expect(await text({ promise: 'false' })).not.toContain('Cuándo podemos terminar');

@@ -9,7 +9,7 @@ import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { plannedDetails, readOrder } from '../orders/queries.ts';
+import { plannedDetails, getOrder } from '../orders/queries.ts';
 import {
   planners,
   planningDivision,
@@ -57,7 +57,7 @@ export function planningRoutes(
   );
 
   serve(server, orderCalls.details, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.orderId, query.lang, getOrderScope(person, readers));
+    await getOrder(tx, params.orderId, query.lang, getOrderScope(person, readers));
     const { startDate, endDate } = query;
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     const events = await orderEvents(tx, query.lang, params.orderId, range);
@@ -73,13 +73,13 @@ export function planningRoutes(
     await finishPlanned(tx, order, body, person);
     await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
     const readerScope = getOrderScope(person, readers);
-    return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
+    return getOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });
 
   serve(server, orderCalls.unplan, async ({ tx, person, params, query, body }) => {
     await unplanOrder(tx, person, params.id, body.updatedAt);
     const readerScope = getOrderScope(person, readers);
-    return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
+    return getOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });
 
   serve(server, planningCalls.events, async ({ tx, person, query }) => {
@@ -131,7 +131,7 @@ export function planningRoutes(
   serve(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
     // A person who may not see the order gets no reasons for it.
     const rowScope = getOrderScope(person, readers);
-    await readOrder(tx, params.id, query.lang, rowScope);
+    await getOrder(tx, params.id, query.lang, rowScope);
     return whyLate(tx, engine, person, query.lang, params.id);
   });
 

@@ -3,7 +3,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import { readRecord, type Catalogue } from '../kit/catalogue/records.ts';
+import { getRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { readerOf } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
@@ -32,7 +32,7 @@ export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: 
     dryRun: query.dryRun === 'true',
   });
   const ofWorkplace = ({ tx, person, query }: Request, id: number) =>
-    readRecord(tx, catalogue, readerOf(workplaces, person, query.lang), id);
+    getRecord(tx, catalogue, readerOf(workplaces, person, query.lang), id);
 
   serve(server, planningCalls.maintenance, async (request) => {
     const { tx, params, body } = request;

@@ -56,7 +56,7 @@ export const listedPrice = (
 ): string | undefined => priceOf(listed?.breaks ?? [], productId, quantity)?.price;
 
 /** The lines of a list, product by product. @throws CodedError ENTITY_NOT_FOUND */
-export async function readLines(
+export async function listPriceListLines(
   tx: Transaction,
   id: number,
   language: Language,

@@ -1,16 +1,16 @@
 import { priceListCalls } from '@tarima/domain/price-lists/contract';
 import { serve, type Server } from '../kit/serve.ts';
 import { saveLines } from './commands.ts';
-import { readLines } from './queries.ts';
+import { listPriceListLines } from './queries.ts';
 
 /** Serves the lines of price lists, which the module's definition does not include. */
 export function priceListRoutes(server: Server): void {
   serve(server, priceListCalls.readLines, ({ tx, params, query }) =>
-    readLines(tx, params.id, query.lang),
+    listPriceListLines(tx, params.id, query.lang),
   );
 
   serve(server, priceListCalls.saveLines, async ({ tx, params, query, body }) => {
     await saveLines(tx, params.id, body);
-    return readLines(tx, params.id, query.lang);
+    return listPriceListLines(tx, params.id, query.lang);
   });
 }

@@ -19,7 +19,7 @@ import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
 import { dayIn, printPurchase } from './paper.ts';
 import { lockPurchase, linesOf, mayMove, getPurchaseScope, setStatus } from './purchase-row.ts';
-import { readPurchase } from './queries.ts';
+import { getPurchase } from './queries.ts';
 import { buyableSupplier } from './supplier.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function mailPurchase(
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const language = sent.language ?? supplier.language;
-  const whole = await readPurchase(tx, id, language, getPurchaseScope(person));
+  const whole = await getPurchase(tx, id, language, getPurchaseScope(person));
   const to = sent.to ?? whole.supplier.email;
   const copies = copiesOf(to, sent, person);
   const content = await printPurchase(

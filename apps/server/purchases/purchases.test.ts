@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good } from '../testing/sales.ts';
 import type { Stage } from '../testing/what-follows.ts';
@@ -71,7 +71,7 @@ test('a purchase adds up, is found by supplier, status and total, and prints', a
   );
   expect(pickList(body, 'elements')).toMatchObject([{ id, total: '449.58', lines: 2 }]);
   const paper = await sales.admin.get(`/purchases/${id}/paper`, { lang: 'en' });
-  const drawn = await readPdf(paper.bytes);
+  const drawn = await parsePdf(paper.bytes);
   const text = drawn.pages.map((page) => page.text).join(' ');
   for (const said of ['Purchase order', '120.5', '$3.15', '$449.58', 'Dec 15, 2026'])
     expect(text).toContain(said);
@@ -259,7 +259,7 @@ test('a price of a thousand is told as one, and stays one', async () => {
   const lines = [bought(nails, 1000, { price: undefined })];
   good(await sales.admin.put(`/purchases/${id}`, purchaseBody(sales, supplier, lines)));
   expect(pick(await read(id), 'total')).toBe('9.35');
-  const paper = await readPdf((await sales.admin.get(`/purchases/${id}/paper`)).bytes);
+  const paper = await parsePdf((await sales.admin.get(`/purchases/${id}/paper`)).bytes);
   expect(paper.pages.map((page) => page.text).join(' ')).toContain('$9.35 el millar');
 });
 

@@ -18,7 +18,7 @@ export const purchaseCatalogue: Catalogue = {
 };
 
 /** A purchase with its lines and all that came of it. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
-export async function readPurchase(
+export async function getPurchase(
   tx: Transaction,
   id: number,
   language: Language,

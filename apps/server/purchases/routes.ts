@@ -12,7 +12,7 @@ import { cancel, close, createPurchase, reopen, send, updatePurchase } from './c
 import { mailPurchase } from './mail.ts';
 import { printPurchase } from './paper.ts';
 import { getPurchaseScope } from './purchase-row.ts';
-import { purchaseCatalogue, readPurchase } from './queries.ts';
+import { purchaseCatalogue, getPurchase } from './queries.ts';
 import { receive } from './receive.ts';
 
 export function purchaseRoutes(server: Server, files: Files): void {
@@ -21,7 +21,7 @@ export function purchaseRoutes(server: Server, files: Files): void {
     person: Person,
     id: number,
     language: Language,
-  ): Promise<WholePurchase> => readPurchase(tx, id, language, getPurchaseScope(person));
+  ): Promise<WholePurchase> => getPurchase(tx, id, language, getPurchaseScope(person));
 
   listRoute(server, purchaseCatalogue);
   serve(server, purchaseCalls.read, ({ tx, person, params, query }) =>

@@ -15,7 +15,7 @@ export const returnCatalogue: Catalogue = {
 };
 
 /** Returns that a condition leaves, with their pieces, the oldest first. */
-export function readReturns(
+export function listReturns(
   tx: Transaction,
   which: RawBuilder<unknown>,
   language: Language,
@@ -40,13 +40,13 @@ export function readReturns(
 }
 
 /** @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
-export async function readReturn(
+export async function getReturn(
   tx: Transaction,
   id: number,
   language: Language,
   rowScope: RawBuilder<unknown>,
 ): Promise<WholeReturn> {
-  const [found] = await readReturns(tx, sql`id = ${id} and ${rowScope}`, language);
+  const [found] = await listReturns(tx, sql`id = ${id} and ${rowScope}`, language);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }

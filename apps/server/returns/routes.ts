@@ -15,7 +15,7 @@ import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { announce, cancel, receive } from './commands.ts';
 import { printReturn } from './paper.ts';
-import { readReturn, readReturns, returnCatalogue } from './queries.ts';
+import { getReturn, listReturns, returnCatalogue } from './queries.ts';
 
 const getReturnScope = (person: Person): RawBuilder<unknown> =>
   getRowScope(orderReturns, person) ?? sql`true`;
@@ -43,7 +43,7 @@ export function returnRoutes(server: Server, files: Files): void {
   });
 
   serve(server, returnCalls.ofOrder, async ({ tx, person, params, query }) => ({
-    returns: await readReturns(
+    returns: await listReturns(
       tx,
       sql`order_id = ${params.id} and ${getReturnScope(person)}`,
       query.lang,
@@ -51,27 +51,27 @@ export function returnRoutes(server: Server, files: Files): void {
   }));
 
   serve(server, returnCalls.read, ({ tx, person, params, query }) =>
-    readReturn(tx, params.id, query.lang, getReturnScope(person)),
+    getReturn(tx, params.id, query.lang, getReturnScope(person)),
   );
 
   serve(server, returnCalls.announce, async ({ tx, person, params, query, body }) => {
     await assertStoreInScope(tx, person, body.store.id);
     const id = await announce(tx, person, params.id, body, getOrderScope(person));
-    return readReturn(tx, id, query.lang, sql`true`);
+    return getReturn(tx, id, query.lang, sql`true`);
   });
 
   serve(server, returnCalls.receive, async ({ tx, person, params, query }) => {
     await receive(tx, person, params.id, getReturnScope(person));
-    return readReturn(tx, params.id, query.lang, getReturnScope(person));
+    return getReturn(tx, params.id, query.lang, getReturnScope(person));
   });
 
   serve(server, returnCalls.cancel, async ({ tx, person, params, query }) => {
     await cancel(tx, params.id, getReturnScope(person));
-    return readReturn(tx, params.id, query.lang, getReturnScope(person));
+    return getReturn(tx, params.id, query.lang, getReturnScope(person));
   });
 
   serve(server, returnCalls.paper, async ({ tx, person, params, query }) => {
-    const orderReturn = await readReturn(tx, params.id, query.lang, getReturnScope(person));
+    const orderReturn = await getReturn(tx, params.id, query.lang, getReturnScope(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {

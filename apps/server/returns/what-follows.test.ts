@@ -3,7 +3,7 @@ import { returnDocument } from '@tarima/domain/returns/document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import {
@@ -127,7 +127,7 @@ describe('what a customer gives back', () => {
     expect(pickList(whole.body, 'returns')).toMatchObject([{ id, status: 'received' }]);
     const listed = good(await sales.admin.get('/orders-returns', { filters: { order: [order] } }));
     expect(pickList(listed.body, 'elements')).toMatchObject([{ id, order: { id: order } }]);
-    const { pages } = await readPdf(good(await calls.paper(id)).bytes);
+    const { pages } = await parsePdf(good(await calls.paper(id)).bytes);
     expect(pages[0]?.text).toContain('Medida equivocada');
   });
 

@@ -32,7 +32,7 @@ export async function followQuantity(
   const more = thousandths(quantity) - thousandths(line.quantity);
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
   if (line.originType === 'transfer' && !line.settled)
-    return askAnew(tx, person, order, line, quantity);
+    return renewRequest(tx, person, order, line, quantity);
   if (more < 0) await freePart(tx, line, await computeExcess(tx, order.id, line, quantity), cause);
   if (more > 0 && line.originType === 'inventory') return reserveMore(tx, line, more, cause);
   return {};
@@ -120,7 +120,7 @@ async function reserveMore(
 }
 
 /** Withdraws a transfer request and makes one for the new quantity, where the other division has it. */
-async function askAnew(
+async function renewRequest(
   tx: Transaction,
   person: Person,
   order: OrderRow,

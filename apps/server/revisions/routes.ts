@@ -7,7 +7,7 @@ import type { Files } from '../kit/files/files.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { fileNameOf, printQuotation } from '../orders/print.ts';
-import { customersLanguage, readOrder } from '../orders/queries.ts';
+import { customersLanguage, getOrder } from '../orders/queries.ts';
 import { readers, getOrderScope, sellers, getStoreScope } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { revisionsOf } from '../fulfilment/content.ts';
@@ -23,19 +23,19 @@ export function revisionRoutes(
     const request = { engine, person, language: query.lang, orderId: params.id, body, digest };
     const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, request);
     const rowScope = getOrderScope(person, readers);
-    const order = await readOrder(tx, params.id, query.lang, rowScope, getStoreScope(person));
+    const order = await getOrder(tx, params.id, query.lang, rowScope, getStoreScope(person));
     return { order, impact };
   });
 
   serve(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.id, query.lang, getOrderScope(person, readers));
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, readers));
     return revisionsOf(tx, params.id, query.lang);
   });
 
   serve(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
     const rowScope = getOrderScope(person, sellers);
     const language = query.lang ?? (await customersLanguage(tx, params.id, rowScope));
-    const order = await readOrder(tx, params.id, language, rowScope);
+    const order = await getOrder(tx, params.id, language, rowScope);
     const revisions = await revisionsOf(tx, params.id, language);
     const revision = revisions.find(({ number }) => number === params.number);
     const account = await accountInside(tx);

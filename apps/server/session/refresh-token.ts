@@ -18,7 +18,7 @@ const made = (sessionId: string, secret: string): RefreshToken => ({
 export const newRefreshToken = (): RefreshToken =>
   made(randomUUID(), randomBytes(32).toString('base64url'));
 
-export function readRefreshToken(text: string): RefreshToken | undefined {
+export function parseRefreshToken(text: string): RefreshToken | undefined {
   const found = shape.exec(text);
   return found?.[1] && found[2] ? made(found[1], found[2]) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import {
   newRefreshToken,
   nextRefreshToken,
-  readRefreshToken,
+  parseRefreshToken,
   type RefreshToken,
 } from './refresh-token.ts';
 
@@ -69,7 +69,7 @@ export class Sessions {
 
   /** Rotates a refresh token. Using one that was rotated away, after the grace, ends the whole session: it was stolen. */
   async refresh(accountId: number, text: string): Promise<Tokens> {
-    const token = readRefreshToken(text);
+    const token = parseRefreshToken(text);
     if (!token) throw new CodedError('ACCESS_EXPIRED');
     const next = nextRefreshToken(token, this.#secret);
     const session = await this.#database.tenant(accountId, async (tx) => {
@@ -88,7 +88,7 @@ export class Sessions {
 
   /** Returns a new access token for a user whose old one expired and whose refresh token, not rotated here, is good. */
   async renewAccess(expired: Claims, refreshText: string): Promise<string> {
-    const token = readRefreshToken(refreshText);
+    const token = parseRefreshToken(refreshText);
     if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
     const session = await this.#database.tenant(expired.accountId, (tx) => goodSession(tx, token));
     if (session?.user_id !== expired.userId) throw new CodedError('ACCESS_EXPIRED');

@@ -31,7 +31,7 @@ type Found = Omit<
 };
 
 /** Returns a shipment with everything but the distance, which the caller adds. @throws CodedError ENTITY_NOT_FOUND. */
-export async function readShipment(
+export async function getShipment(
   tx: Transaction,
   id: number,
   language: Language,

@@ -24,7 +24,7 @@ import { schedule, send } from './commands.ts';
 import { deliver } from './deliver.ts';
 import { distanceBetween } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
-import { readShipment, shipmentCatalogue } from './queries.ts';
+import { getShipment, shipmentCatalogue } from './queries.ts';
 import { shipReady } from './ship-ready.ts';
 import { split } from './split.ts';
 
@@ -53,7 +53,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     language: Language,
   ): Promise<WholeShipment> => {
     const reading = { files, reader: person };
-    const shipment = await readShipment(tx, id, language, getShipmentScope(person), reading);
+    const shipment = await getShipment(tx, id, language, getShipmentScope(person), reading);
     const { divisionFrom, destination } = shipment;
     const distance = await distanceBetween(directions, divisionFrom.location, destination.location);
     return { ...shipment, ...distance };
@@ -108,12 +108,12 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
   manyRoute(server, shipmentCatalogue, { actions: shipmentActions });
 
   serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
-    const { divisionFrom } = await readShipment(tx, params.id, 'es', getShipmentScope(person));
+    const { divisionFrom } = await getShipment(tx, params.id, 'es', getShipmentScope(person));
     return distanceBetween(directions, divisionFrom.location, query.pin);
   });
 
   serve(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
-    const shipment = await readShipment(tx, params.id, query.lang, getShipmentScope(person));
+    const shipment = await getShipment(tx, params.id, query.lang, getShipmentScope(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {

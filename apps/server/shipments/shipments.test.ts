@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -397,7 +397,7 @@ test.each(['es', 'en'] as const)(
     const { body } = await sales.admin.get(`/shipments/${shipment}`, { lang });
     const note = await sales.admin.get(`/shipments/${shipment}/delivery-note`, { lang });
     expect(note.status).toBe(200);
-    const read = await readPdf(note.bytes);
+    const read = await parsePdf(note.bytes);
     const { pages, language } = read;
     expectTidyPages(read, 'Company of plant.test');
     expect(language).toMatch(new RegExp(`^${lang}`));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, type Client } from '../testing/client.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { drawing, Workshop } from './testing.ts';
 
@@ -24,7 +24,7 @@ const print = (id: number, lang = 'es', as = client) =>
   as.get(`/technical-sheets/${id}/pdf`, { lang });
 
 const textOf = async (bytes: Buffer): Promise<string> =>
-  (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
+  (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
 async function epal(): Promise<number> {
   const id = await shop.newProduct({
@@ -67,7 +67,7 @@ test('the printed sheet holds everything of the sheet, in the language asked for
   const spanish = await print(id);
   expect([spanish.status, spanish.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(spanish.headers['content-disposition']).toContain(`ficha-tecnica-${id}.pdf`);
-  const read = await readPdf(spanish.bytes);
+  const read = await parsePdf(spanish.bytes);
   expect([read.title, read.language]).toEqual(['Ficha técnica · Tarima EUR/EPAL 1', 'es']);
   const text = read.pages.map((page) => page.text).join(' ');
   for (const part of [
@@ -163,7 +163,7 @@ test('ten photographs and a hundred rows break over pages, each under its letter
     { manufactureSpecification: photographs },
   );
   expect(saved.status).toBe(200);
-  const read = await readPdf((await print(id)).bytes);
+  const read = await parsePdf((await print(id)).bytes);
   const { pages } = read;
   expect(pages.length).toBeGreaterThan(4);
   expectTidyPages(read, 'La Astilla');

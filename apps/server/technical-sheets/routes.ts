@@ -6,7 +6,7 @@ import { customFieldsAlone } from '../custom-fields/queries.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
-import { readFlow } from '../workplaces-flows/queries.ts';
+import { getFlow } from '../workplaces-flows/queries.ts';
 import { saveSheet } from './commands.ts';
 import { buildAccountLines } from './own-fields.ts';
 import { printSheet } from './print.ts';
@@ -24,7 +24,7 @@ export function technicalSheetRoutes(server: Server, files: Files): void {
 
   serve(server, technicalSheetCalls.print, async ({ tx, params, query }) => {
     const found = await findSheet(tx, params.productId, query.lang);
-    const flow = await readFlow(tx, params.productId, query.lang);
+    const flow = await getFlow(tx, params.productId, query.lang);
     const accountLines = [
       ...buildAccountLines(
         await customFieldsAlone(tx, 'technical_sheets'),

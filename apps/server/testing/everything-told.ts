@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { opened } from '../sheets/testing/sheets.ts';
 import type { Answer, Client } from './client.ts';
 import { thisYear } from './days.ts';
-import { readPdf } from './pdf-reader.ts';
+import { parsePdf } from './pdf-reader.ts';
 
 /** A call that reads. */
 export interface ReadRoute {
@@ -82,7 +82,7 @@ async function textOf({ headers, bytes, text }: Answer): Promise<string> {
   const type = String(headers['content-type']);
   if (type.includes('spreadsheet')) return sheetText(bytes);
   if (!type.includes('pdf')) return text;
-  const { pages } = await readPdf(bytes);
+  const { pages } = await parsePdf(bytes);
   // Without thousands separators, like amounts in JSON.
   return pages.map((page) => page.text.replaceAll(',', '')).join('\n');
 }

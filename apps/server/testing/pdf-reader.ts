@@ -24,12 +24,12 @@ export interface ReadPdf {
 }
 
 /** Reads the texts and pictures of a PDF, with their positions on each page. */
-export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+export async function parsePdf(bytes: Buffer): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
   const pages: ReadPage[] = [];
   for (let at = 1; at <= document.numPages; at += 1)
-    pages.push(await readPage(await document.getPage(at)));
+    pages.push(await parsePage(await document.getPage(at)));
   const { info } = await document.getMetadata();
   await task.destroy();
   const metadata = new Map(Object.entries(info));
@@ -40,7 +40,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   };
 }
 
-async function readPage(page: PDFPageProxy): Promise<ReadPage> {
+async function parsePage(page: PDFPageProxy): Promise<ReadPage> {
   const { width, height } = page.getViewport({ scale: 1 });
   const words: ReadPage['words'][number][] = [];
   const strings: string[] = [];

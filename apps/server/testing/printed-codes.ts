@@ -35,7 +35,7 @@ function inflated(bytes: Buffer): string {
 }
 
 /** The digits of the bar code on a paper, by the widths of its bars and gaps. */
-export function readBars(pdf: Buffer): string {
+export function decodeBars(pdf: Buffer): string {
   const bars = blackIn(pdf)
     .filter(({ w, h }) => h > 4 * w)
     .toSorted((one, other) => one.x - other.x);

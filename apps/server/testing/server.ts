@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { Accounts } from '../accounts/accounts.ts';
 import { createApp, type Parts } from '../app.ts';
-import { publicUrlOf, readConfig } from '../config.ts';
+import { publicUrlOf, parseConfig } from '../config.ts';
 import { jobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
 import { startJobs } from '../kit/jobs/runner.ts';
@@ -183,7 +183,7 @@ async function startServerOn(
   const appUrl = withDatabase(inject('appUrl'), name);
   const database = new Database(appUrl);
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
+  const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = loggerOf(config.LOG_LEVEL);
   const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);

@@ -58,7 +58,7 @@ export async function listTransfers(
   return { ...page, elements: page.elements.map((element) => toTransferDto(person, element)) };
 }
 
-export async function readTransfer(
+export async function getTransfer(
   tx: Transaction,
   person: Person,
   id: number,

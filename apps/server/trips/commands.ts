@@ -16,7 +16,7 @@ import { notify } from '../notifications/commands.ts';
 import { send } from '../shipments/commands.ts';
 import { deliver } from '../shipments/deliver.ts';
 import { closeLink } from './links.ts';
-import { readTrip, wholeTrips, type TripScope } from './queries.ts';
+import { getTrip, wholeTrips, type TripScope } from './queries.ts';
 import { leaveStops, lockTrip, mayMove, openStopsOf, type TripRow } from './trip-row.ts';
 import { writeStops } from './write-stops.ts';
 
@@ -275,7 +275,7 @@ async function reasonFor(
   { id, overReason }: TripRow,
   reason: string | undefined,
 ): Promise<string | null> {
-  const { vehicle, stops, pattern } = await readTrip(tx, id, 'es', wholeTrips);
+  const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', wholeTrips);
   if (!needsReason(tripLoad(vehicle, stops, pattern))) return null;
   const said = reason ?? overReason;
   if (said === null) throw wrongValue('reason', 'required');

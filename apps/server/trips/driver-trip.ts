@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KnownDriver } from './links.ts';
-import { readTrip, wholeTrips } from './queries.ts';
+import { getTrip, wholeTrips } from './queries.ts';
 
 /** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
 export async function driverTripOf(
@@ -17,7 +17,7 @@ export async function driverTripOf(
   language: Language,
 ): Promise<DriverTrip> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const trip = await readTrip(tx, driver.tripId, language, wholeTrips);
+  const trip = await getTrip(tx, driver.tripId, language, wholeTrips);
   const status = statusOf(trip.status);
   const { id, name, departsAt, notes, vehicle, division } = trip;
   const stops = tripDocument.is('over', status) ? [] : trip.stops;

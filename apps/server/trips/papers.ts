@@ -18,8 +18,8 @@ import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { noteContent } from '../shipments/delivery-note.ts';
-import { readShipment } from '../shipments/queries.ts';
-import { readTrip, type TripScope } from './queries.ts';
+import { getShipment } from '../shipments/queries.ts';
+import { getTrip, type TripScope } from './queries.ts';
 
 /** Prints the driver's sheet: the stops in their order, and the layout of the load. */
 export async function printTripSheet(
@@ -204,13 +204,13 @@ export async function printNotes(
   language: Language,
   tripScope: TripScope,
 ): Promise<() => Promise<Buffer>> {
-  const trip = await readTrip(tx, id, language, tripScope);
+  const trip = await getTrip(tx, id, language, tripScope);
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-  const shipments: Awaited<ReturnType<typeof readShipment>>[] = [];
+  const shipments: Awaited<ReturnType<typeof getShipment>>[] = [];
   for (const { shipment, state } of trip.stops)
     if (shipment && state !== 'canceled')
-      shipments.push(await readShipment(tx, shipment.id, language, everything));
+      shipments.push(await getShipment(tx, shipment.id, language, everything));
   return () =>
     getCachedPdf(
       files,

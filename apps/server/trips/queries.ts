@@ -47,7 +47,7 @@ interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof
 }
 
 /** A trip with its stops in their order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
-export async function readTrip(
+export async function getTrip(
   tx: Transaction,
   id: number,
   language: Language,

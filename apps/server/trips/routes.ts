@@ -28,7 +28,7 @@ import {
 } from './commands.ts';
 import { closeLink, makeLink } from './links.ts';
 import { printNotes, printTripSheet } from './papers.ts';
-import { candidatesOf, readTrip, tripCatalogue, tripsToday } from './queries.ts';
+import { candidatesOf, getTrip, tripCatalogue, tripsToday } from './queries.ts';
 import { lockTrip } from './trip-row.ts';
 
 export function tripRoutes(server: Server, files: Files, directions: Directions): void {
@@ -37,8 +37,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     person: Person,
     id: number,
     language: Language,
-  ): Promise<WholeTrip> =>
-    readTrip(tx, id, language, tripsShown(person), { files, reader: person });
+  ): Promise<WholeTrip> => getTrip(tx, id, language, tripsShown(person), { files, reader: person });
 
   // Before the numbers of trips: these are none.
   serve(server, tripCalls.candidates, async ({ tx, person, query }) => ({
@@ -90,7 +89,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     server,
     tripCalls.route,
     async ({ tx, person, params }) => {
-      const { division, stops } = await readTrip(tx, params.id, 'es', tripsShown(person));
+      const { division, stops } = await getTrip(tx, params.id, 'es', tripsShown(person));
       const locations = [division.location, ...stops.map(({ location }) => location)];
       // Measuring a road may take long: it runs without a database connection.
       return () =>
@@ -115,7 +114,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
   });
 
   serve(server, tripCalls.sheet, async ({ tx, person, params, query: { lang } }) => {
-    const trip = await readTrip(tx, params.id, lang, tripsShown(person));
+    const trip = await getTrip(tx, params.id, lang, tripsShown(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {

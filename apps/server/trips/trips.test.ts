@@ -3,7 +3,7 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
@@ -303,7 +303,7 @@ describe('papers', () => {
       }),
     );
     const id = await plan(sales, vehicle, await some(2, 40), { name: 'Apodaca norte' });
-    const sheet = await readPdf((await sales.admin.get(`/trips/${id}/sheet`, { lang })).bytes);
+    const sheet = await parsePdf((await sales.admin.get(`/trips/${id}/sheet`, { lang })).bytes);
     const text = sheet.pages.map((page) => page.text).join('\n');
     for (const part of [
       'Apodaca norte',
@@ -315,7 +315,7 @@ describe('papers', () => {
     ])
       expect(text).toContain(part);
     expectTidyPages(sheet, 'Company of plant.test');
-    const notes = await readPdf(
+    const notes = await parsePdf(
       (await sales.admin.get(`/trips/${id}/delivery-notes`, { lang })).bytes,
     );
     expect(notes.pages).toHaveLength(2);

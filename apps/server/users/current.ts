@@ -14,7 +14,7 @@ type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
 };
 
 /** Loads the current user for the browser: their data and rights. */
-export async function readCurrent(
+export async function loadCurrentUser(
   tx: Transaction,
   files: Files,
   { accountId, id, profile, timeZone }: Person,

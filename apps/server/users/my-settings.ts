@@ -40,7 +40,7 @@ export interface Proven {
   readonly to?: string;
 }
 
-export async function readOneself(
+export async function loadMySettings(
   tx: Transaction,
   { accountId, id }: Pick<Person, 'accountId' | 'id'>,
 ): Promise<Oneself> {
@@ -83,7 +83,7 @@ export async function changeMyself(
 ): Promise<void> {
   const { accountId, id } = person;
   const [picture] = change.profilePic;
-  const before = await readOneself(tx, person);
+  const before = await loadMySettings(tx, person);
   const emailChanges = changesEmail(before, change);
   // Another change may have come between the proof and this.
   if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)

@@ -17,7 +17,7 @@ interface Happening {
  * Loads the latest hundred events of a user (changes of the record, sign-ins, failures) and the user's changes of other
  * people's rights: profiles and the account's settings.
  */
-export const readActivity = (tx: Transaction, id: number) =>
+export const listUserActivity = (tx: Transaction, id: number) =>
   tx.rows(sql<Happening>`
     with told as (
       (

@@ -11,35 +11,35 @@ import {
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { editAfter } from '../kit/catalogue/plain-acts.ts';
-import { readRecord } from '../kit/catalogue/records.ts';
+import { getRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, servePrepared, type Server } from '../kit/serve.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
-import { readCurrent } from './current.ts';
-import { changeMyself, proveOneself, readOneself, type MySettingsParts } from './my-settings.ts';
+import { loadCurrentUser } from './current.ts';
+import { changeMyself, proveOneself, loadMySettings, type MySettingsParts } from './my-settings.ts';
 import { confirmEmail, discardPendingEmail, resendCode } from './own-email.ts';
 import { tryingShift } from '../planning/outside.ts';
-import { readActivity } from './queries.ts';
+import { listUserActivity } from './queries.ts';
 import { touchedUser } from './touching.ts';
 
 export function userRoutes(server: Server, accounts: Accounts, parts: MySettingsParts): void {
   const { files } = parts;
   const catalogue = userCatalogue(files);
 
-  serve(server, readCurrentUser, ({ tx, person }) => readCurrent(tx, files, person));
+  serve(server, readCurrentUser, ({ tx, person }) => loadCurrentUser(tx, files, person));
 
   servePrepared(
     server,
     updateMySettings,
     async ({ tx, person, body, address }) => {
-      const before = await readOneself(tx, person);
+      const before = await loadMySettings(tx, person);
       return () => proveOneself(parts.attempts, { ...person, address }, before, body);
     },
     async ({ tx, person, body, address, prepared }) => {
       const account = await mustKnow(accounts, person.accountId);
       await changeMyself(parts, tx, account, { ...person, address }, body, prepared);
-      return readCurrent(tx, files, person);
+      return loadCurrentUser(tx, files, person);
     },
   );
 
@@ -47,7 +47,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
     const account = await mustKnow(accounts, person.accountId);
     const requester = { ...person, address };
     await confirmEmail(parts, server.database, tx, account, requester, body.confirmationCode);
-    return readCurrent(tx, files, person);
+    return loadCurrentUser(tx, files, person);
   });
 
   serve(server, resendMyEmailCode, async ({ tx, person, address }) => {
@@ -57,7 +57,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
 
   serve(server, cancelEmailChange, async ({ tx, person }) => {
     await discardPendingEmail(tx, person);
-    return readCurrent(tx, files, person);
+    return loadCurrentUser(tx, files, person);
   });
 
   listRoutes(server, catalogue);
@@ -79,12 +79,12 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
 
   serve(server, userCalls.enable, async ({ tx, person, query, params }) => {
     await enableUser(tx, person, params.id);
-    return readRecord(tx, catalogue, { ...person, ...query }, params.id);
+    return getRecord(tx, catalogue, { ...person, ...query }, params.id);
   });
 
   serve(server, userCalls.disable, async ({ tx, person, query, params }) => {
     await disableUser(tx, person, params.id);
-    return readRecord(tx, catalogue, { ...person, ...query }, params.id);
+    return getRecord(tx, catalogue, { ...person, ...query }, params.id);
   });
 
   serve(server, userCalls.remove, ({ tx, person, params }) => removeUser(tx, person, params.id));
@@ -99,7 +99,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
   });
 
   serve(server, userCalls.activity, async ({ tx, person, params }) => {
-    await readRecord(tx, catalogue, { ...person, lang: 'es' }, params.id);
-    return readActivity(tx, params.id);
+    await getRecord(tx, catalogue, { ...person, lang: 'es' }, params.id);
+    return listUserActivity(tx, params.id);
   });
 }

@@ -19,7 +19,7 @@ interface FlowRow {
  * The general workplace flow of a product, or a division's own; without steps where there is none.
  * @throws CodedError ENTITY_NOT_FOUND, WRONG_VALUES on `divisionId`.
  */
-export async function readFlow(
+export async function getFlow(
   tx: Transaction,
   productId: number,
   language: Language,

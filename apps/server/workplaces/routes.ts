@@ -5,7 +5,7 @@ import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
-import { readRecord, removeRecord } from '../kit/catalogue/records.ts';
+import { getRecord, removeRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
@@ -26,7 +26,7 @@ export function workplaceRoutes(server: Server): void {
   serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
     await changeStatus(tx, person, params.workplaceId, body.status);
     const reader = readerOf(workplaces, person, query.lang);
-    return readRecord(tx, catalogue, reader, params.workplaceId);
+    return getRecord(tx, catalogue, reader, params.workplaceId);
   });
 }
 

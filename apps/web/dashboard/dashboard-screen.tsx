@@ -8,7 +8,7 @@ import { CircleAlert } from 'lucide-react';
 import formClasses from '../kit/form/form.module.css';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { readYear, thisYear, YearSelect } from '../kit/year-select.tsx';
+import { parseYear, thisYear, YearSelect } from '../kit/year-select.tsx';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import { OnTheFloor } from '../plant/floor/on-the-floor.tsx';
@@ -85,7 +85,7 @@ function useYear() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
-    year: readYear(raw['year']),
+    year: parseYear(raw['year']),
     setYear: (year: number) =>
       void navigate({ to: '.', search: year === thisYear() ? {} : { year }, resetScroll: false }),
   };

@@ -33,7 +33,7 @@ export function useShown(): { readonly shown: Shown; show(next: Shown): void } {
   const division = Number(raw['division'] ?? Number.NaN);
   return {
     shown: {
-      weeks: readWeeks(raw['weeks']),
+      weeks: parseWeeks(raw['weeks']),
       division: Number.isSafeInteger(division) && division >= 0 ? division : undefined,
       onlyShort: raw['short'] === 'true' || raw['short'] === true,
     },
@@ -50,5 +50,5 @@ export function useShown(): { readonly shown: Shown; show(next: Shown): void } {
   };
 }
 
-export const readWeeks = (value: unknown): Weeks =>
+export const parseWeeks = (value: unknown): Weeks =>
   demandWeeks.find((weeks) => weeks === Number(value)) ?? 8;

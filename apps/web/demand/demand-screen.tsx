@@ -8,7 +8,7 @@ import { DivisionSelect } from '../divisions/division-select.tsx';
 import { errorText } from '../kit/toasts.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { demandOptions, readWeeks, useShown, type Shown } from './demand-data.ts';
+import { demandOptions, parseWeeks, useShown, type Shown } from './demand-data.ts';
 import { DemandTable } from './demand-table.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import classes from './demand.module.css';
@@ -56,7 +56,7 @@ function Tools({ shown, show }: { readonly shown: Shown; show(next: Shown): void
           value: String(weeks),
           label: sayCount(demandCounts.weeks, weeks),
         }))}
-        onChange={({ currentTarget }) => show({ ...shown, weeks: readWeeks(currentTarget.value) })}
+        onChange={({ currentTarget }) => show({ ...shown, weeks: parseWeeks(currentTarget.value) })}
       />
       <DivisionSelect
         value={shown.division}

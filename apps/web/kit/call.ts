@@ -50,7 +50,7 @@ export async function call<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sent(contract, input);
-  const body = await readBody(response, input.signal);
+  const body = await parseBody(response, input.signal);
   if (!response.ok) throw await toCodedError(body, sentToken);
   if (!matchesContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
   return body;
@@ -63,7 +63,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
 ): Promise<Blob> {
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sent(contract, input);
-  if (!response.ok) throw await toCodedError(await readBody(response, input.signal), sentToken);
+  if (!response.ok) throw await toCodedError(await parseBody(response, input.signal), sentToken);
   try {
     return await response.blob();
   } catch {
@@ -157,7 +157,7 @@ export const newIdempotencyKey = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+async function parseBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
     const body: unknown = await response.json();

@@ -14,7 +14,7 @@ const back = 9;
 export const thisYear = (): number => Number(accountToday().slice(0, 4));
 
 /** Reads the year of an address; the present one where the address names none in the range. */
-export function readYear(raw: unknown): number {
+export function parseYear(raw: unknown): number {
   const year = /^\d{4}$/.test(String(raw)) ? Number(raw) : 0;
   return year >= 2000 && year < 2200 ? year : thisYear();
 }

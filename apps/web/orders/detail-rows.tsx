@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { readDiscount, readFigure } from '@tarima/domain/kit/figure-text';
+import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
@@ -52,7 +52,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
   useProposedPrices({ lines, factsOf, setLines });
   const readChosen = useChosen(products, setLines);
   // For users who may not read products the server fills in the price.
-  const readPrice = (key: string, { id }: NamedRecord): void =>
+  const loadPrice = (key: string, { id }: NamedRecord): void =>
     void readChosen({
       id,
       // A price typed meanwhile stays, and so does the price of another product chosen meanwhile.
@@ -70,7 +70,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     if (!product) return;
     // After a late answer the user may be in another field: the focus and the text there stay.
     if (isIn(root.current, at)) focusTarget.current = { at, field: 'quantity' };
-    readPrice(key, product);
+    loadPrice(key, product);
   };
   const paste = usePastedLines({
     lines,
@@ -87,7 +87,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
             : line,
         ),
       );
-      readPrice(key, product);
+      loadPrice(key, product);
     },
   });
   useEffect(() => {
@@ -322,8 +322,8 @@ interface FigureProps {
   onChange(value: string): void;
 }
 
-const isFigure = (text: string): boolean => readFigure(text) !== undefined;
-const isDiscount = (text: string): boolean => readDiscount(text) !== undefined;
+const isFigure = (text: string): boolean => parseFigure(text) !== undefined;
+const isDiscount = (text: string): boolean => parseDiscount(text) !== undefined;
 
 /** Field of a figure, typed or pasted; a text that is no figure is marked as soon as the field loses the focus. */
 function Figure(props: FigureProps) {

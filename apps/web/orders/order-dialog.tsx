@@ -10,7 +10,7 @@ import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { WhatFollows } from './what-follows.tsx';
-import { orderChanged, orderRemoved, readOrdersAnew } from './orders-data.ts';
+import { orderChanged, orderRemoved, invalidateOrders } from './orders-data.ts';
 
 /** Order and verb that the user must confirm. */
 export type OrderVerbRequest = VerbRequest<
@@ -60,7 +60,7 @@ export function OrderDialog({ request, done, close }: OrderDialogProps) {
         toastRefusal(error, speech, entityErrors(orders.entity));
         // Another user was faster: the list shows the result.
         if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;
-        readOrdersAnew(client);
+        invalidateOrders(client);
         return true;
       }}
       close={close}

@@ -28,14 +28,14 @@ export default function OrderLinks({ id }: { readonly id: number }) {
     queryFn: ({ signal }) => call(linkCalls.list, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
-  const readAnew = (): void => {
+  const invalidateLinks = (): void => {
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: orderOptions(id, language).queryKey });
   };
   const create = useAction({
     mutationFn: (_: void, idempotencyKey) =>
       call(linkCalls.create, { params: { id }, body: {}, idempotencyKey }),
-    onSuccess: readAnew,
+    onSuccess: invalidateLinks,
     onError: (error) => toastError(error, speech),
   });
   const revoke = useAction({
@@ -45,7 +45,7 @@ export default function OrderLinks({ id }: { readonly id: number }) {
       setRevoking(undefined);
       create.reset();
       toastSuccess(say(texts.revoked));
-      readAnew();
+      invalidateLinks();
     },
     onError: (error) => toastError(error, speech),
   });

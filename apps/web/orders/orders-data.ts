@@ -44,7 +44,7 @@ export async function orderRemoved(client: QueryClient, id: number): Promise<voi
 }
 
 /** Invalidates every list of orders, after another user may have moved some. */
-export const readOrdersAnew = (client: QueryClient): void => {
+export const invalidateOrders = (client: QueryClient): void => {
   for (const { name } of everyList) void client.invalidateQueries({ queryKey: [name] });
   void client.invalidateQueries({ queryKey: ['transfer_requests'] });
 };

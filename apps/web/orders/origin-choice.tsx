@@ -18,7 +18,7 @@ import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 import classes from './orders.module.css';
-import { orderChanged, readOrdersAnew } from './orders-data.ts';
+import { orderChanged, invalidateOrders } from './orders-data.ts';
 import { useUndoOrigins } from './use-origins.ts';
 
 interface Chosen {
@@ -71,7 +71,7 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
     onError: (error) => {
       toastRefusal(error, speech, entityErrors(orders.entity));
       // Another user was faster: the current choices are loaded.
-      if (error instanceof CodedError) readOrdersAnew(client);
+      if (error instanceof CodedError) invalidateOrders(client);
     },
   });
   const body = bodyOf(chosen);

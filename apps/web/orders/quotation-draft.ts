@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { readDiscount, readFigure } from '@tarima/domain/kit/figure-text';
+import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes, findLineIssue } from '@tarima/domain/kit/money';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { namedRecord } from '@tarima/domain/kit/schemas';
@@ -57,9 +57,9 @@ export const blankLine = (above?: LineDraft): LineDraft => ({
  */
 export function plainFigures(line: LineDraft): Partial<LineDraft> {
   const read = {
-    quantity: readFigure(line.quantity) ?? line.quantity,
-    price: readFigure(line.price) ?? line.price,
-    ...readDiscount(line.discount),
+    quantity: parseFigure(line.quantity) ?? line.quantity,
+    price: parseFigure(line.price) ?? line.price,
+    ...parseDiscount(line.discount),
   };
   return {
     ...(read.quantity !== line.quantity && { quantity: read.quantity }),

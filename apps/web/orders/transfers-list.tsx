@@ -20,7 +20,7 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { readOrdersAnew } from './orders-data.ts';
+import { invalidateOrders } from './orders-data.ts';
 
 /** Transfer requests between divisions, in and out; requests to the reader's own division can be answered here. */
 export default function TransfersList() {
@@ -93,7 +93,7 @@ function useAnswer() {
     },
     refused: (error: unknown): void => {
       toastRefusal(error, speech, entityErrors(transferRequests.entity));
-      if (error instanceof CodedError) readOrdersAnew(client);
+      if (error instanceof CodedError) invalidateOrders(client);
     },
   };
 }

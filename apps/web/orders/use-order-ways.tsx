@@ -34,7 +34,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { LateFlag } from './late-flag.tsx';
 import type { OrderVerbRequest } from './order-dialog.tsx';
 import { customFieldsPart, OrderPanel, revisionPart } from './order-panel.tsx';
-import { orderOptions, readOrdersAnew } from './orders-data.ts';
+import { orderOptions, invalidateOrders } from './orders-data.ts';
 import type { Paper } from './pdf-dialog.tsx';
 import { StatusCell } from './status-cell.tsx';
 
@@ -147,7 +147,7 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
         ...manyOf(orderDocument, actedOrder, { view, icons }),
         ...(view === 'orders_planning' ? [] : [editMany]),
       ],
-      changedMany: readOrdersAnew,
+      changedMany: invalidateOrders,
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),
     };

@@ -1,7 +1,7 @@
 import { largestPageSize } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { mostDetails } from '@tarima/domain/orders/body';
-import { readPastedLines } from '@tarima/domain/orders/pasted-lines';
+import { parsePastedLines } from '@tarima/domain/orders/pasted-lines';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderTexts, pastedLines } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
@@ -65,7 +65,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   };
 
   return (event: ClipboardEvent, at: number): void => {
-    const read = readPastedLines(event.clipboardData.getData('text/plain'));
+    const read = parsePastedLines(event.clipboardData.getData('text/plain'));
     if (!read || !isProduct(event.target)) return;
     event.preventDefault();
     const current = lines[at];

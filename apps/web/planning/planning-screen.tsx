@@ -31,14 +31,14 @@ const FinishDialog = lazy(async () => ({
 
 type Raw = Readonly<Record<string, unknown>>;
 
-const readId = (raw: unknown): number | undefined =>
+const parseId = (raw: unknown): number | undefined =>
   /^[1-9]\d{0,14}$/.test(String(raw)) ? Number(raw) : undefined;
 
 /** Orders that need a plan or follow one, what is produced, and above both the plan of one order. */
 export default function PlanningScreen() {
   const raw: Raw = useSearch({ strict: false });
   const router = useRouter();
-  const orderId = readId(raw['plan']);
+  const orderId = parseId(raw['plan']);
   // Code and calendar are there by the time an order is chosen.
   useEffect(() => whenIdle(() => void importPlan().catch(() => undefined)), []);
   if (orderId === undefined) return <Views />;

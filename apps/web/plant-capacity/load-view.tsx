@@ -84,7 +84,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
             { value: 'week', label: say(capacityTexts.week) },
           ]}
           onChange={({ currentTarget }) =>
-            show({ ...shown, bucket: readBucket(currentTarget.value) })
+            show({ ...shown, bucket: parseBucket(currentTarget.value) })
           }
         />
         <NativeSelect
@@ -136,7 +136,7 @@ function Legend() {
   );
 }
 
-const readBucket = (raw: unknown): BucketSize => (raw === 'week' ? 'week' : 'day');
+const parseBucket = (raw: unknown): BucketSize => (raw === 'week' ? 'week' : 'day');
 
 interface Shown {
   /** Midnight of the first Monday. */
@@ -156,7 +156,7 @@ function useCapacityAddress(zone: string) {
   const first = weeksLater(mondayOf(now, zone), -1, zone);
   const shown: Shown = {
     from: raw['from'] === undefined ? first : weekOf(raw['from'], now, zone),
-    bucket: readBucket(raw['bucket']),
+    bucket: parseBucket(raw['bucket']),
     inMinutes: raw['figures'] === 'minutes',
     division: /^\d{1,15}$/.test(String(raw['division'])) ? Number(raw['division']) : undefined,
   };

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { readFigure } from '@tarima/domain/kit/figure-text';
+import { parseFigure } from '@tarima/domain/kit/figure-text';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceLines } from '@tarima/domain/price-lists/contract';
@@ -47,7 +47,7 @@ export const draftOf = ({ lines }: PriceLines): LinesDraft => ({
 const getFilledLines = ({ lines }: LinesDraft): ListLineDraft[] =>
   lines.filter(({ product, price }) => product !== undefined || price.trim() !== '');
 
-const plain = (text: string): string => readFigure(text) ?? text;
+const plain = (text: string): string => parseFigure(text) ?? text;
 
 export const bodyOf = (draft: LinesDraft, expectedVersion: ExpectedVersion): LinesInput => ({
   lines: getFilledLines(draft).map(({ product, from, price }) => ({

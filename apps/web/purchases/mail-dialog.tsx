@@ -25,7 +25,7 @@ import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { purchaseChanged, purchaseOptions, readPurchasesAnew } from './purchases-data.ts';
+import { purchaseChanged, purchaseOptions, invalidatePurchases } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface MailDialogProps {
@@ -89,7 +89,7 @@ function MailForm({ purchase, close }: MailFormProps) {
     onError: (error) => {
       if (error instanceof CodedError) setIssues(error.details);
       toastRefusal(error, speech, entityErrors(purchases.entity));
-      readPurchasesAnew(client);
+      invalidatePurchases(client);
     },
   });
   const submit = (): void => {

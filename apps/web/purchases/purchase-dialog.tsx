@@ -10,7 +10,7 @@ import { call } from '../kit/call.ts';
 import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { purchaseChanged, readPurchasesAnew } from './purchases-data.ts';
+import { purchaseChanged, invalidatePurchases } from './purchases-data.ts';
 
 interface PurchaseDialogProps {
   readonly request: VerbRequest<PurchaseMove, ActedPurchase> | undefined;
@@ -38,7 +38,7 @@ export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: purchaseTexts.moved });
         else toastRefusal(error, speech, entityErrors(purchases.entity));
-        if (error instanceof CodedError) readPurchasesAnew(client);
+        if (error instanceof CodedError) invalidatePurchases(client);
         return hasMoved;
       }}
       close={close}

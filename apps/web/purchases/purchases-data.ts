@@ -40,17 +40,17 @@ export async function purchaseChanged(
     updatedAt,
   };
   if (row) await rowUpdated(client, purchases, { ...row, ...changed });
-  else readPurchasesAnew(client);
+  else invalidatePurchases(client);
 }
 
 /** Invalidates the purchases, after another user may have moved some. */
-export const readPurchasesAnew = (client: QueryClient): void =>
+export const invalidatePurchases = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [purchases.name] });
 
 /** Lists that show received material. */
 const followers = ['raw_materials', 'raw_materials_inventories', 'raw_materials_movements'];
 
-export const readStockAnew = (client: QueryClient): void =>
+export const invalidateStock = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a purchase, from a row of the list. */

@@ -28,8 +28,8 @@ import { useLanguage } from '../kit/words.tsx';
 import {
   purchaseChanged,
   purchaseOptions,
-  readPurchasesAnew,
-  readStockAnew,
+  invalidatePurchases,
+  invalidateStock,
 } from './purchases-data.ts';
 import { TallyFields } from './tally-fields.tsx';
 import { sentTally, tallyIn } from './tally-values.ts';
@@ -82,12 +82,12 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
       const params = { id: purchase.id };
       const updated = await call(purchaseCalls.receive, { params, query, body, idempotencyKey });
       await purchaseChanged(client, language, updated);
-      readStockAnew(client);
+      invalidateStock(client);
     },
     saved: purchaseTexts.receivedTold,
     tell: (error) => {
       toastRefusal(error, speech, entityErrors(purchases.entity));
-      readPurchasesAnew(client);
+      invalidatePurchases(client);
     },
     done: close,
   });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
-import { readYear, thisYear } from '../kit/year-select.tsx';
-import { readReportSearch, writeReportSearch } from './report-search.ts';
+import { parseYear, thisYear } from '../kit/year-select.tsx';
+import { parseReportSearch, writeReportSearch } from './report-search.ts';
 
 test('plain reports have a plain address', () => {
-  const search = readReportSearch({});
+  const search = parseReportSearch({});
   expect(writeReportSearch(search)).toEqual({});
   expect(search.years['monthly-revenue']).toBe(thisYear());
   expect(search.entities['orders-by-users']).toEqual([]);
 });
 
 test('what is asked for survives the address', () => {
-  const plain = readReportSearch({});
+  const plain = parseReportSearch({});
   const search = {
     division: 3,
     week: '2026-11-23',
@@ -22,19 +22,19 @@ test('what is asked for survives the address', () => {
   expect(address).toBe(
     'division=3&week=2026-11-23&years[hours-by-users]=2024&entities[orders-by-users][0]=7&entities[orders-by-users][1]=4&entities[hours-by-workplaces][0]=2',
   );
-  expect(readReportSearch(decodeQuery(address))).toEqual(search);
+  expect(parseReportSearch(decodeQuery(address))).toEqual(search);
 });
 
 test('what cannot be read is left at its default', () => {
-  const search = readReportSearch({
+  const search = parseReportSearch({
     division: 'norte',
     week: '2026-13-01',
     years: { 'monthly-revenue': '20260', 'hours-by-users': '1999' },
     entities: { 'orders-by-users': ['1', 'x', '1', '2', '3', '4'], 'hours-by-users': 'all' },
   });
   expect(search).toEqual({
-    ...readReportSearch({}),
-    entities: { ...readReportSearch({}).entities, 'orders-by-users': [1, 2, 3] },
+    ...parseReportSearch({}),
+    entities: { ...parseReportSearch({}).entities, 'orders-by-users': [1, 2, 3] },
   });
 });
 
@@ -48,5 +48,5 @@ test.each([
   ['last', thisYear()],
   [undefined, thisYear()],
 ])('the year %j is %d', (raw, year) => {
-  expect(readYear(raw)).toBe(year);
+  expect(parseYear(raw)).toBe(year);
 });

@@ -1,6 +1,6 @@
 import { calendarDay } from '@tarima/domain/kit/schemas';
 import { entitiesAtMost, reportNames, type ReportName } from '@tarima/domain/reports/contract';
-import { readYear, thisYear } from '../kit/year-select.tsx';
+import { parseYear, thisYear } from '../kit/year-select.tsx';
 
 /** Filters of the reports, all of them in the address: each chart has its own year and its own people or places. */
 export interface ReportSearch {
@@ -14,13 +14,13 @@ export interface ReportSearch {
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads an address leniently: what cannot be read is left at its default. */
-export function readReportSearch(raw: Raw): ReportSearch {
+export function parseReportSearch(raw: Raw): ReportSearch {
   const [years, entities] = [nested(raw['years']), nested(raw['entities'])];
   return {
-    division: readId(raw['division']),
+    division: parseId(raw['division']),
     week: calendarDay.safeParse(raw['week']).data,
-    years: byReport((name) => readYear(years[name])),
-    entities: byReport((name) => readIds(entities[name])),
+    years: byReport((name) => parseYear(years[name])),
+    entities: byReport((name) => parseIds(entities[name])),
   };
 }
 
@@ -50,10 +50,10 @@ const byReport = <Value>(read: (name: ReportName) => Value): Record<ReportName, 
 
 const nested = (raw: unknown): Raw => (typeof raw === 'object' && raw !== null ? { ...raw } : {});
 
-const readId = (raw: unknown): number | undefined =>
+const parseId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
-const readIds = (raw: unknown): number[] =>
+const parseIds = (raw: unknown): number[] =>
   Array.isArray(raw)
-    ? [...new Set(raw.flatMap((each) => readId(each) ?? []))].slice(0, entitiesAtMost)
+    ? [...new Set(raw.flatMap((each) => parseId(each) ?? []))].slice(0, entitiesAtMost)
     : [];

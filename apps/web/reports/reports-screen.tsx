@@ -11,7 +11,7 @@ import { accountSettingsQuery } from '../company/own-account.ts';
 import { WeekCard } from './week-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { ReportCard } from './report-card.tsx';
-import { readReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
+import { parseReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';
 
 /** Five charts of a year, each with its own year and people or places, and the reports of the floor for a week. */
@@ -63,7 +63,7 @@ function useReportSearch() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
-    search: useMemo(() => readReportSearch(raw), [raw]),
+    search: useMemo(() => parseReportSearch(raw), [raw]),
     change: (next: ReportSearch) =>
       void navigate({ to: '.', search: writeReportSearch(next), resetScroll: false }),
   };

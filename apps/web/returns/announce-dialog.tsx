@@ -20,7 +20,7 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { readReturnsAnew } from './returns-data.ts';
+import { invalidateReturns } from './returns-data.ts';
 import classes from './returns.module.css';
 
 interface AnnounceDialogProps {
@@ -54,7 +54,7 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
         body,
         idempotencyKey,
       });
-      readReturnsAnew(client);
+      invalidateReturns(client);
     },
     saved: returnTexts.announced,
     tell: (error) => toastRefusal(error, speech, entityErrors(orderReturns.entity)),

@@ -22,7 +22,7 @@ import { toastRefusal } from '../kit/toasts.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
-import { readReturnsAnew } from './returns-data.ts';
+import { invalidateReturns } from './returns-data.ts';
 import classes from './returns.module.css';
 
 const icons = { receive: PackageCheck, cancel: X, paper: FileText } as const;
@@ -147,11 +147,11 @@ function MoveDialog({ request, close }: MoveDialogProps) {
       run={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
         await call(returnCalls[verb], { params: { id }, query, idempotencyKey });
-        readReturnsAnew(client);
+        invalidateReturns(client);
       }}
       onRefused={(error) => {
         toastRefusal(error, speech, entityErrors(orderReturns.entity));
-        readReturnsAnew(client);
+        invalidateReturns(client);
         return true;
       }}
       close={close}

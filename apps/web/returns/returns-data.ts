@@ -2,7 +2,7 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Invalidates the lists that show returned goods. */
-export const readReturnsAnew = (client: QueryClient): void => {
+export const invalidateReturns = (client: QueryClient): void => {
   for (const name of [
     orderReturns.name,
     'orders',

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { listOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { asksCustom, queryOf, readListSearch } from '../kit/list/list-search.ts';
+import { asksCustom, queryOf, parseListSearch } from '../kit/list/list-search.ts';
 import { getCachedOpening } from '../kit/list/looks-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
@@ -24,6 +24,6 @@ export function prefetchList(
   if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
   // A custom field cannot be queried before the account's definitions are loaded.
   if (asksCustom(raw)) return;
-  const search = readListSearch(module, raw, getCachedOpening(client, module));
+  const search = parseListSearch(module, raw, getCachedOpening(client, module));
   void client.prefetchQuery(listOptions(module, queryOf(search, lang)));
 }

@@ -19,8 +19,8 @@ import { useLanguage } from '../kit/words.tsx';
 import type { ShipmentRequest } from './asked.ts';
 import { HalfMadeForm } from './half-made-form.tsx';
 import {
-  readFollowersAnew,
-  readShipmentsAnew,
+  invalidateShipmentFollowers,
+  invalidateShipments,
   shipmentChanged,
   shipmentOptions,
 } from './shipments-data.ts';
@@ -83,8 +83,8 @@ function Received({ id, facts, items, close }: ReceivedProps) {
       });
       await shipmentChanged(client, language, arrived);
       // Refused goods wait in another shipment.
-      readShipmentsAnew(client);
-      readFollowersAnew(client);
+      invalidateShipments(client);
+      invalidateShipmentFollowers(client);
     },
     saved: shipmentTexts.delivered,
     tell: showRefusal,
@@ -158,13 +158,13 @@ function bodyOf({ isRefused, lines, next, store, apart }: FormValues): unknown {
   if (isRefused !== true || !Array.isArray(lines)) return {};
   const to = asRecord(store);
   return {
-    lines: lines.map((line) => readLine(line, next)),
+    lines: lines.map((line) => parseLine(line, next)),
     ...(to && { store: { id: to.id } }),
     apart: apart === true,
   };
 }
 
-const readLine = (line: unknown, next: unknown): unknown => {
+const parseLine = (line: unknown, next: unknown): unknown => {
   if (typeof line !== 'object' || line === null || !('item' in line)) return line;
   const refusedText = 'refused' in line ? asText(line.refused) : '';
   const reason = 'reason' in line ? asText(line.reason) : '';

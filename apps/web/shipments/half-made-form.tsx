@@ -15,7 +15,11 @@ import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { readFollowersAnew, readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
+import {
+  invalidateShipmentFollowers,
+  invalidateShipments,
+  shipmentChanged,
+} from './shipments-data.ts';
 import classes from './shipments.module.css';
 import { useShipmentRefusal } from './use-shipment-refusal.ts';
 
@@ -70,8 +74,8 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
       const moved = await call(shipmentCalls[verb], request);
       await shipmentChanged(client, language, moved);
       // The remaining pieces are in another shipment.
-      readShipmentsAnew(client);
-      readFollowersAnew(client);
+      invalidateShipments(client);
+      invalidateShipmentFollowers(client);
     },
     saved,
     tell: showRefusal,

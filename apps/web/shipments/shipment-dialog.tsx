@@ -12,8 +12,8 @@ import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeForm } from './half-made-form.tsx';
 import {
   hasMovedOn,
-  readFollowersAnew,
-  readShipmentsAnew,
+  invalidateShipmentFollowers,
+  invalidateShipments,
   sendShipment,
   shipmentChanged,
   shipmentOptions,
@@ -53,7 +53,7 @@ export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
       run={async ({ id }, _, idempotencyKey) => {
         const moved = await sendShipment(id, speech.language, idempotencyKey);
         await shipmentChanged(client, speech.language, moved);
-        readFollowersAnew(client);
+        invalidateShipmentFollowers(client);
       }}
       onRefused={(error) => {
         const hasMoved = error instanceof CodedError && hasMovedOn(error);
@@ -61,7 +61,7 @@ export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
           toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });
         else toastRefusal(error, speech, entityErrors(shipments.entity));
         // The data on the screen was stale.
-        if (error instanceof CodedError) readShipmentsAnew(client);
+        if (error instanceof CodedError) invalidateShipments(client);
         return hasMoved;
       }}
       close={close}

@@ -30,7 +30,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MovingDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
-import { hasMovedOn, readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
+import { hasMovedOn, invalidateShipments, shipmentChanged } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 interface ShipmentFormProps {
@@ -83,7 +83,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
         ...(moved && { [moved]: shipmentTexts.moved }),
       });
       if (moved === 'ENTITY_NOT_FOUND') control.leave();
-      if (moved) readShipmentsAnew(client);
+      if (moved) invalidateShipments(client);
     },
     done: control.leave,
   });

@@ -48,7 +48,7 @@ export async function shipmentChanged(
     .find(({ id }) => id === shipment.id);
   const changed = { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt };
   if (row) await rowUpdated(client, shipments, { ...row, ...changed });
-  else readShipmentsAnew(client);
+  else invalidateShipments(client);
 }
 
 /** Returns true when another user sent or delivered the shipment, or canceled its order, which cancels the shipment too. */
@@ -57,7 +57,7 @@ export const hasMovedOn = ({ code, details }: CodedError): boolean =>
   details.some(({ path, rule }) => path === 'status' && rule === 'transition');
 
 /** Invalidates the shipments, after another user may have moved some. */
-export const readShipmentsAnew = (client: QueryClient): void =>
+export const invalidateShipments = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [shipments.name] });
 
 /** Lists that change when goods move: orders, stock and figures. */
@@ -71,7 +71,7 @@ const followers = [
   'reports',
 ];
 
-export const readFollowersAnew = (client: QueryClient): void =>
+export const invalidateShipmentFollowers = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the actions of a shipment, from a row of the list or from the whole. */

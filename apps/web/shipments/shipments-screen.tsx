@@ -16,7 +16,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AskAbout, type ShipmentRequest } from './asked.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
-import { actedShipment, readFollowersAnew, shipmentOptions } from './shipments-data.ts';
+import { actedShipment, invalidateShipmentFollowers, shipmentOptions } from './shipments-data.ts';
 import { verbIcons } from './verb-icons.ts';
 
 const ShipmentDialog = lazy(async () => ({
@@ -94,7 +94,7 @@ export default function ShipmentsScreen() {
         ...manyOf(shipmentDocument, actedShipment, { icons: verbIcons }),
         ...(mayTrips ? [puttingOnTrip(setPutting)] : []),
       ],
-      changedMany: readFollowersAnew,
+      changedMany: invalidateShipmentFollowers,
       Panel: ShipmentPanel,
       onNear: ({ id }) => void client.prefetchQuery(shipmentOptions(id, language)),
     };

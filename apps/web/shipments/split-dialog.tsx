@@ -22,7 +22,7 @@ import { RecordPending } from '../kit/panel/reading.tsx';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { readShipmentsAnew, shipmentChanged, shipmentOptions } from './shipments-data.ts';
+import { invalidateShipments, shipmentChanged, shipmentOptions } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 /** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
@@ -70,7 +70,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
         idempotencyKey,
       });
       await shipmentChanged(client, language, into);
-      readShipmentsAnew(client);
+      invalidateShipments(client);
       toastSuccess(say(pieceTexts.moved, { id: into.id }));
     },
     tell: (error) => toastRefusal(error, speech, entityErrors(shipments.entity)),

@@ -5,7 +5,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { hasMovedOn, readShipmentsAnew } from './shipments-data.ts';
+import { hasMovedOn, invalidateShipments } from './shipments-data.ts';
 
 /** Shows why a shipment was not sent or received; one that has moved on meanwhile is read again, and its dialog closes. */
 export function useShipmentRefusal(close: () => void): (error: unknown) => void {
@@ -18,7 +18,7 @@ export function useShipmentRefusal(close: () => void): (error: unknown) => void 
       ...(moved && { [error.code]: shipmentTexts.moved }),
     });
     if (!moved) return;
-    readShipmentsAnew(client);
+    invalidateShipments(client);
     close();
   };
 }

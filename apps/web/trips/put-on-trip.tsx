@@ -15,7 +15,7 @@ import { screenPath } from '../kit/screen-path.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { TripForm } from './trip-form.tsx';
-import { readTripsAnew, tripChanged } from './trips-data.ts';
+import { invalidateTrips, tripChanged } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PutOnTripProps {
@@ -98,7 +98,7 @@ function Planned({
     },
     onError: (error) => {
       toastError(error, speech, entityErrors(trips.entity));
-      readTripsAnew(client);
+      invalidateTrips(client);
     },
   });
   const planned = data?.elements ?? [];

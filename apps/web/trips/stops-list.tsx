@@ -22,7 +22,7 @@ import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { AddStops } from './add-stops.tsx';
 import { Legs } from './legs.tsx';
-import { readFollowersAnew, readTripsAnew, tripChanged } from './trips-data.ts';
+import { invalidateTripFollowers, invalidateTrips, tripChanged } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface StopsProps {
@@ -53,7 +53,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
       toastError(error, speech, entityErrors(trips.entity));
       // The order on the screen was stale, or could not be saved.
       setStops(trip.stops);
-      if (error instanceof CodedError) readTripsAnew(client);
+      if (error instanceof CodedError) invalidateTrips(client);
     },
   });
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -149,12 +149,12 @@ function Stop({
       }),
     onSuccess: async (saved) => {
       await tripChanged(client, language, saved);
-      readFollowersAnew(client);
+      invalidateTripFollowers(client);
       toastSuccess(say(tripTexts.stopDelivered));
     },
     onError: (error) => {
       toastError(error, speech, entityErrors(trips.entity));
-      readTripsAnew(client);
+      invalidateTrips(client);
     },
   });
   const { state, order, address, location, lines, weight, shipment, proof } = stop;

@@ -13,8 +13,8 @@ import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   moveTrip,
-  readFollowersAnew,
-  readTripsAnew,
+  invalidateTripFollowers,
+  invalidateTrips,
   tripChanged,
   tripOptions,
 } from './trips-data.ts';
@@ -48,7 +48,7 @@ export function TripDialog({ request, close }: TripDialogProps) {
       run={async ({ verb, id }, reason, idempotencyKey) => {
         const moved = await moveTrip(verb, id, speech.language, reason, idempotencyKey);
         await tripChanged(client, speech.language, moved);
-        readFollowersAnew(client);
+        invalidateTripFollowers(client);
       }}
       onRefused={(error) => {
         const hasMoved =
@@ -58,7 +58,7 @@ export function TripDialog({ request, close }: TripDialogProps) {
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: tripTexts.moved });
         else toastRefusal(error, speech, entityErrors(trips.entity));
-        if (error instanceof CodedError) readTripsAnew(client);
+        if (error instanceof CodedError) invalidateTrips(client);
         return hasMoved;
       }}
       close={close}

@@ -73,13 +73,13 @@ export async function tripChanged(
     updatedAt,
   };
   if (row) await rowUpdated(client, trips, { ...row, ...changed });
-  else readTripsAnew(client);
+  else invalidateTrips(client);
   void client.invalidateQueries({ queryKey: [trips.name, 'candidates'] });
   void client.invalidateQueries({ queryKey: ['shipments'] });
 }
 
 /** Invalidates the trips, after another user may have moved some. */
-export const readTripsAnew = (client: QueryClient): void =>
+export const invalidateTrips = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [trips.name] });
 
 /** Lists that change when goods move. */
@@ -92,7 +92,7 @@ const followers = [
   'reports',
 ];
 
-export const readFollowersAnew = (client: QueryClient): void =>
+export const invalidateTripFollowers = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a trip, from a row of the list. */

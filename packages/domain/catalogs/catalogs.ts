@@ -217,7 +217,7 @@ const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, strin
 };
 
 /** Returns the code for another notation: only for searches, never for stored values. */
-export const readCode = (catalog: CatalogClass, written: unknown): unknown =>
+export const parseCode = (catalog: CatalogClass, written: unknown): unknown =>
   (typeof written === 'string' && otherSpellings[catalog]?.[written]) || written;
 
 /** The words of a code, or undefined when the class has no such code. */

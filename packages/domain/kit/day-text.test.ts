@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFarDay, readDay, unreadDay, unreadText, writeDay } from './day-text.ts';
+import { isFarDay, parseDay, unreadDay, unreadText, writeDay } from './day-text.ts';
 import { day } from './schemas.ts';
 
 const today = '2026-11-22';
@@ -58,7 +58,7 @@ const inBoth = [
 
 describe.each(['es', 'en'] as const)('in %s', (language) => {
   test.each(inBoth)('%j is %s', (text, expected) => {
-    expect(readDay(text, today, language)).toBe(expected);
+    expect(parseDay(text, today, language)).toBe(expected);
   });
 
   test.each([
@@ -108,33 +108,33 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
     '2026-12-05T10:00:00Z',
     '\u202E5/12/2026',
   ])('%j is no day', (text) => {
-    expect(readDay(text, today, language)).toBeUndefined();
+    expect(parseDay(text, today, language)).toBeUndefined();
   });
 });
 
 test('a text of any length is answered at once', () => {
   for (const text of ['5'.repeat(1e6), `5${' '.repeat(1e6)}dic`, `5 ${'de '.repeat(1e5)}dic`])
-    expect(readDay(text, today, 'es')).toBeUndefined();
+    expect(parseDay(text, today, 'es')).toBeUndefined();
 });
 
 test('a month comes first in English alone, and only where it cannot be a day', () => {
-  expect(readDay('12/25/2026', today, 'en')).toBe('2026-12-25');
-  expect(readDay('12/25', today, 'en')).toBe('2026-12-25');
-  expect(readDay('12/25/2026', today, 'es')).toBeUndefined();
-  expect(readDay('12/5/2026', today, 'en')).toBe('2026-05-12');
+  expect(parseDay('12/25/2026', today, 'en')).toBe('2026-12-25');
+  expect(parseDay('12/25', today, 'en')).toBe('2026-12-25');
+  expect(parseDay('12/25/2026', today, 'es')).toBeUndefined();
+  expect(parseDay('12/5/2026', today, 'en')).toBe('2026-05-12');
 });
 
 test('the nearest day crosses years both ways', () => {
-  expect(readDay('28/12', '2027-01-03', 'es')).toBe('2026-12-28');
-  expect(readDay('3/1', '2026-12-28', 'es')).toBe('2027-01-03');
-  expect(readDay('29/2', '2027-06-01', 'es')).toBe('2028-02-29');
-  expect(readDay('+1', '2028-02-28', 'es')).toBe('2028-02-29');
+  expect(parseDay('28/12', '2027-01-03', 'es')).toBe('2026-12-28');
+  expect(parseDay('3/1', '2026-12-28', 'es')).toBe('2027-01-03');
+  expect(parseDay('29/2', '2027-06-01', 'es')).toBe('2028-02-29');
+  expect(parseDay('+1', '2028-02-28', 'es')).toBe('2028-02-29');
 });
 
 test('what is written is read back as the same day', () => {
   for (let step = 0; step < 1500; step += 1) {
-    const iso = readDay(`+${step}`, today, 'es') ?? expect.fail();
-    expect(readDay(writeDay(iso), today, 'en')).toBe(iso);
+    const iso = parseDay(`+${step}`, today, 'es') ?? expect.fail();
+    expect(parseDay(writeDay(iso), today, 'en')).toBe(iso);
   }
 });
 

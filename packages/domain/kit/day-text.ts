@@ -54,7 +54,7 @@ const namedShape =
  * @param language in which a month may come first
  * @returns `yyyy-MM-dd` of the years 1900 to 2999, or undefined where no one day is meant
  */
-export function readDay(text: string, today: string, language: Language): string | undefined {
+export function parseDay(text: string, today: string, language: Language): string | undefined {
   if (text.length > longest) return undefined;
   const written = plain(text);
   const step = /^[+-]\d{1,4}$/.test(written) ? Number(written) : fromToday[written];
@@ -71,7 +71,7 @@ export function readDay(text: string, today: string, language: Language): string
       ? dayIn(short[3], first, second, today)
       : dayIn(short[3], second, first, today);
   }
-  return readNamed(written, today);
+  return parseNamedDay(written, today);
 }
 
 /** Returns the text without accents and capitals, with single spaces and ASCII digits. */
@@ -81,7 +81,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function readNamed(written: string, today: string): string | undefined {
+function parseNamedDay(written: string, today: string): string | undefined {
   const named = namedShape.exec(written);
   if (!named) return undefined;
   const month = findNameIndex(months, named[3] ?? named[4] ?? '') + 1;

@@ -6,7 +6,7 @@ import { discountTypes, type DiscountType } from './money.ts';
  * @returns undefined for a text that is no figure, and for a fraction without an exact value in six decimals, like `1/3`: nothing is
  * rounded in silence
  */
-export function readFigure(text: string): string | undefined {
+export function parseFigure(text: string): string | undefined {
   const written = spelledOut(text).replace(/^(?:US)?\$\s*/iu, '');
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(written)) return written.replaceAll(',', '');
   const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
@@ -16,11 +16,11 @@ export function readFigure(text: string): string | undefined {
 }
 
 /** Parses a discount that a user types: `%` or `$` gives its kind. Undefined for a text that is no figure. */
-export function readDiscount(
+export function parseDiscount(
   text: string,
 ): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
   const [, before] = /^(.*?)\s*%$/u.exec(text.trim()) ?? [];
-  const discount = readFigure(before ?? text);
+  const discount = parseFigure(before ?? text);
   if (discount === undefined) return undefined;
   if (before !== undefined) return { discount, discountType: discountTypes.percentage };
   return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codesOf, readCode } from '../catalogs/catalogs.ts';
+import { codesOf, parseCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
 import { askingOf } from './guarded.ts';
 import { customIdIn, customName, type Module } from './module.ts';
@@ -135,7 +135,7 @@ const filterSchemas = {
     const key = z.enum(keysOf(field), 'option');
     const read =
       field.kind === 'catalog'
-        ? z.preprocess((written) => readCode(field.catalog, written), key)
+        ? z.preprocess((written) => parseCode(field.catalog, written), key)
         : key;
     return z.preprocess(listed, z.array(read, 'option').min(1, 'required').max(50, 'max'));
   },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { amount } from '../kit/amount.ts';
-import { readPastedLines } from './pasted-lines.ts';
+import { parsePastedLines } from './pasted-lines.ts';
 
 test('cells become lines, figures as they are meant', () => {
   expect(
-    readPastedLines(
+    parsePastedLines(
       'Tarima 48×40\t1,200\t$12.50\t10%\r\nTarima EUR\t 80 \r\n\r\nHuacal\t3 1/2\t\t5\n',
     ),
   ).toEqual([
@@ -15,7 +15,7 @@ test('cells become lines, figures as they are meant', () => {
 });
 
 test('a head of columns is no line, whatever it says', () => {
-  expect(readPastedLines('Producto\tCantidad\tPrecio\nHuacal\t3\t9')).toMatchObject([
+  expect(parsePastedLines('Producto\tCantidad\tPrecio\nHuacal\t3\t9')).toMatchObject([
     { product: 'Huacal' },
   ]);
 });
@@ -32,18 +32,18 @@ test.each(['1.234', '1,234.567', '-1', 'doce', '1,2345'])('%s is no amount', (te
 });
 
 test('what is no figure stays as it stood, to be marked where it stands', () => {
-  expect(readPastedLines('Huacal\tmuchos\t1.234,56\nHuacal\tdos')).toBeDefined();
-  expect(readPastedLines('Huacal\t3\t1.234,56')).toMatchObject([{ price: '1.234,56' }]);
+  expect(parsePastedLines('Huacal\tmuchos\t1.234,56\nHuacal\tdos')).toBeDefined();
+  expect(parsePastedLines('Huacal\t3\t1.234,56')).toMatchObject([{ price: '1.234,56' }]);
 });
 
 test('a cell between quotes is the text inside', () => {
-  expect(readPastedLines('"Tarima ""GMA""\n40"\t2')).toMatchObject([
+  expect(parsePastedLines('"Tarima ""GMA""\n40"\t2')).toMatchObject([
     { product: 'Tarima "GMA" 40', quantity: '2' },
   ]);
-  expect(readPastedLines('Tarima 40"\t2')).toMatchObject([{ product: 'Tarima 40"' }]);
+  expect(parsePastedLines('Tarima 40"\t2')).toMatchObject([{ product: 'Tarima 40"' }]);
 });
 
 test('a word is typed, not pasted as a table', () => {
-  expect(readPastedLines('Tarima 48×40')).toBeUndefined();
-  expect(readPastedLines('Tarima\nHuacal')).toBeUndefined();
+  expect(parsePastedLines('Tarima 48×40')).toBeUndefined();
+  expect(parsePastedLines('Tarima\nHuacal')).toBeUndefined();
 });

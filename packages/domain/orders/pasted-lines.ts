@@ -1,4 +1,4 @@
-import { readDiscount, readFigure } from '../kit/figure-text.ts';
+import { parseDiscount, parseFigure } from '../kit/figure-text.ts';
 
 /** Quotation line copied from a spreadsheet: the texts of its cells. */
 export interface PastedLine {
@@ -16,13 +16,13 @@ export interface PastedLine {
  * @param text as the clipboard has it: a line each, cells between tabs
  * @returns undefined for what is no piece of a spreadsheet but a word to be typed
  */
-export function readPastedLines(text: string): PastedLine[] | undefined {
+export function parsePastedLines(text: string): PastedLine[] | undefined {
   if (!text.includes('\t')) return undefined;
   const rows = rowsOf(text).filter((cells) => cells.some((cell) => cell !== ''));
   return rows.filter(isNoHead).map(([product = '', quantity = '', price = '', discount = '']) => ({
     product,
-    quantity: readFigure(quantity) ?? quantity,
-    price: readFigure(price) ?? price,
+    quantity: parseFigure(quantity) ?? quantity,
+    price: parseFigure(price) ?? price,
     discount: discount === '' ? '0' : discount,
   }));
 }
@@ -42,6 +42,6 @@ function rowsOf(text: string): string[][] {
 
 /** A row of headings has words instead of figures. */
 const isNoHead = ([, ...figures]: readonly string[], at: number): boolean =>
-  at > 0 || figures.some((figure) => readFigure(figure) !== undefined || isDiscount(figure));
+  at > 0 || figures.some((figure) => parseFigure(figure) !== undefined || isDiscount(figure));
 
-const isDiscount = (figure: string): boolean => readDiscount(figure) !== undefined;
+const isDiscount = (figure: string): boolean => parseDiscount(figure) !== undefined;

@@ -1,4 +1,4 @@
-import { readFigure } from '../kit/figure-text.ts';
+import { parseFigure } from '../kit/figure-text.ts';
 import type { DesignUnit } from './design.ts';
 
 /** Inches are parsed and formatted to the 64th. */
@@ -31,9 +31,9 @@ function reduced(above: number, below: number): readonly [number, number] {
  * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm` and `cm` are converted.
  * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
-export function readLength(text: string, unit: DesignUnit): number | undefined {
+export function parseLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] = /^(.*?)\s*(mm|cm|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
-  const read = readFigure(figure);
+  const read = parseFigure(figure);
   if (read === undefined) return undefined;
   const textUnit: DesignUnit = named === '' ? unit : /mm|cm/iu.test(named) ? 'mm' : 'in';
   const value = Number(read) * (/cm/iu.test(named) ? 10 : 1);
@@ -46,12 +46,12 @@ export function readLength(text: string, unit: DesignUnit): number | undefined {
  * there are none.
  * @returns undefined where one of them is no length
  */
-export function readWidths(text: string, unit: DesignUnit): number[] | undefined {
+export function parseWidths(text: string, unit: DesignUnit): number[] | undefined {
   const listed = text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : byBlanks(text);
   const widths: number[] = [];
   for (const each of listed.map((part) => part.trim()).filter((part) => part !== '')) {
     const [, times, width = each] = /^(\d{1,2})\s*[x×]\s*(.+)$/iu.exec(each) ?? [];
-    const read = readLength(width, unit);
+    const read = parseLength(width, unit);
     if (read === undefined) return undefined;
     for (let count = Number(times ?? 1); count > 0 && widths.length < 100; count -= 1)
       widths.push(read);

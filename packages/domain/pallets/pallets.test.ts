@@ -8,7 +8,7 @@ import { figuresOf, partVolume } from './figures.ts';
 import { isBuildable, lint } from './lint.ts';
 import { crossingsOf, nailsOf, overlapFlat } from './nails.ts';
 import { partsOf, piecesOf, type Piece } from './parts.ts';
-import { readDesign } from './read.ts';
+import { parseDesignText } from './read.ts';
 import { standardOf, standards } from './standards.ts';
 
 const designOf = (name: string): PalletDesign => {
@@ -79,7 +79,7 @@ group('what is said at the counter', () => {
       '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
     ],
   ])('%s', (text, understood) => {
-    const read = readDesign(text);
+    const read = parseDesignText(text);
     expect(read?.unread).toEqual([]);
     expect(read && describe(read.design, 'en')).toBe(understood);
   });
@@ -89,19 +89,19 @@ group('what is said at the counter', () => {
       .filter(({ name }) => !/^\d/.test(name))
       .map(({ name, design }) => [name, design] as const),
   )('%s is the pallet of that name, to the last board', (name, design) => {
-    expect(readDesign(name)).toEqual({ design, unread: [] });
+    expect(parseDesignText(name)).toEqual({ design, unread: [] });
   });
 
   it('says which words it did not understand, and reads nothing out of nothing', () => {
-    expect(readDesign('48x40 3 stringers purple 7+5')?.unread).toEqual(['purple']);
-    expect(readDesign('hola')).toBeUndefined();
-    expect(readDesign('')).toBeUndefined();
+    expect(parseDesignText('48x40 3 stringers purple 7+5')?.unread).toEqual(['purple']);
+    expect(parseDesignText('hola')).toBeUndefined();
+    expect(parseDesignText('')).toBeUndefined();
   });
 
   it('of 29 boards, none, and a pallet of seven metres the form is told at the field', () => {
     const paths = (text: string) =>
       palletDesign
-        .safeParse(readDesign(text)?.design)
+        .safeParse(parseDesignText(text)?.design)
         .error?.issues.map(({ path, message }) => [path.join('.'), message]);
     expect(paths('48x40 3 stringers 29+5')).toEqual([['top.boards', 'boards']]);
     expect(paths('48x40 3 stringers 0+5')).toEqual([['top.boards', 'boards']]);

@@ -1,5 +1,5 @@
 import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
-import { readLength } from './lengths.ts';
+import { parseLength } from './lengths.ts';
 import { standardOf, standards } from './standards.ts';
 
 /** Design that was read from a text, and the words of it that were not understood. */
@@ -80,7 +80,7 @@ const words: readonly (readonly [RegExp, (parsed: ParsedWords, found: RegExpExec
  * tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`. Missing values are those of the trade for that kind of pallet.
  * @returns undefined where neither a size nor the name of a pallet was found
  */
-export function readDesign(text: string): ReadDesign | undefined {
+export function parseDesignText(text: string): ReadDesign | undefined {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').trim();
   const [named, rest] = leadingName(plain);
   const parsed: ParsedWords = {};
@@ -188,7 +188,7 @@ function ofCount(boards: readonly number[], count: number): number[] {
 function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
   const { unit } = base;
   const side = (text: string | undefined): number | undefined =>
-    text === undefined ? undefined : readLength(text, unit);
+    text === undefined ? undefined : parseLength(text, unit);
   const thickness = side(parsed.thickness);
   const top = {
     thickness: thickness ?? base.top.thickness,

@@ -11,19 +11,19 @@ export interface DocumentedCall {
 /** The calls that the API documents, by method and path below `/api`; parameters of the path are `{}`. */
 export type Api = ReadonlyMap<string, DocumentedCall>;
 
-export async function readApi(client: Client): Promise<Api> {
+export async function loadApi(client: Client): Promise<Api> {
   const { body } = await client.get('/docs/json');
   return new Map(
     entriesOf(pick(body, 'paths')).flatMap(([path, methods]) =>
       entriesOf(methods).map(([method, call]) => {
         const name = `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '{}')}`;
-        return [name, readCall(call)] as const;
+        return [name, parseCall(call)] as const;
       }),
     ),
   );
 }
 
-function readCall(call: unknown): DocumentedCall {
+function parseCall(call: unknown): DocumentedCall {
   const parameters = entriesOf(pick(call, 'parameters')).map(([, parameter]) => parameter);
   return {
     query: parameters

@@ -109,7 +109,7 @@ export function allOf(...conditions: readonly (Fragment | undefined)[]): Fragmen
 export const reached = (scope: Fragment | undefined, rowScope: Fragment | undefined): Fragment =>
   sql`${scope ?? sql`true`} and ${rowScope ?? sql`true`}`;
 
-export async function readRecord(
+export async function getRecord(
   tx: Transaction,
   catalogue: Catalogue,
   reader: Reader,
@@ -121,7 +121,7 @@ export async function readRecord(
 }
 
 /** Reads a record in a transaction that runs no other query. */
-export async function readOnlyRecord(
+export async function getRecordInOneQuery(
   tx: Transaction,
   catalogue: Catalogue,
   reader: Reader,
@@ -212,7 +212,7 @@ export async function updateRecord(
         returning ${elementColumns(catalogue, reader.lang)}`),
     );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
-    await readRecord(tx, catalogue, reader, id);
+    await getRecord(tx, catalogue, reader, id);
     throw new CodedError('STALE_ENTITY');
   });
 }
@@ -226,7 +226,7 @@ async function withLinks(
 ): Promise<Element> {
   if (linkFields(catalogue.module).length === 0) return toElementDto(catalogue, written, reader);
   await writeLinks(tx, catalogue.module, written.id, body);
-  return readRecord(tx, catalogue, reader, written.id);
+  return getRecord(tx, catalogue, reader, written.id);
 }
 
 /** Deletes a record after everything that refers to it was moved to another. */
@@ -293,7 +293,7 @@ export async function removeRecord(
 }
 
 /** Returns the dependents of a record in the user's scope. @throws CodedError ENTITY_NOT_FOUND also for one outside of it */
-export async function readDependents(
+export async function getDependents(
   tx: Transaction,
   module: Module,
   { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,

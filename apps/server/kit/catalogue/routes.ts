@@ -19,8 +19,8 @@ import { assertRowScope, getRowScope } from './lock.ts';
 import {
   createRecord,
   elementColumns,
-  readDependents,
-  readOnlyRecord,
+  getDependents,
+  getRecordInOneQuery,
   removeRecord,
   replaceRecord,
   toElementDto,
@@ -78,7 +78,7 @@ export function removalRoutes(server: Server, catalogue: Catalogue): void {
 export function dependentsRoute(server: Server, module: Module, scope?: Catalogue['scope']): void {
   serve(server, catalogueCalls(module).dependents, async ({ tx, person, params }) => {
     const reader = readerOf(module, person, defaultLanguage);
-    const uses = await readDependents(tx, module, reader, params.id, scope);
+    const uses = await getDependents(tx, module, reader, params.id, scope);
     return uses.map((use) => (seesAllOf(use.module, person) ? use : { ...use, latest: [] }));
   });
 }
@@ -103,7 +103,7 @@ export const readerOf = (module: Module, person: Person, lang: Language): Reader
 export function listRoutes(server: Server, catalogue: Catalogue): void {
   listRoute(server, catalogue);
   choiceRoute(server, catalogue);
-  readRoute(server, catalogue);
+  recordRoute(server, catalogue);
 }
 
 /** Serves a page of the module's rows, and their total. */
@@ -124,10 +124,10 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
 }
 
 /** Serves one record. */
-export function readRoute(server: Server, catalogue: Catalogue): void {
+export function recordRoute(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   serve(server, catalogueCalls(module).read, ({ tx, person, query, params }) =>
-    readOnlyRecord(tx, catalogue, readerOf(module, person, query.lang), params.id),
+    getRecordInOneQuery(tx, catalogue, readerOf(module, person, query.lang), params.id),
   );
 }
 

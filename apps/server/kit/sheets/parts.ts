@@ -60,7 +60,7 @@ function relationsOf(archive: Archive, of: string): Relation[] {
   const name = path.join(folder, '_rels', `${path.basename(of)}.rels`);
   if (!archive.has(name)) return [];
   const found: Relation[] = [];
-  readXml(archive.text(name), {
+  parseXml(archive.text(name), {
     open(tag, attributes) {
       if (tag !== 'Relationship') return;
       const target = attribute(attributes, 'Target') ?? '';
@@ -77,7 +77,7 @@ function relationsOf(archive: Archive, of: string): Relation[] {
 function sheetsOf(workbookXml: string) {
   const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let since1904 = false;
-  readXml(workbookXml, {
+  parseXml(workbookXml, {
     open(tag, attributes) {
       if (tag === 'workbookPr')
         since1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
@@ -105,7 +105,7 @@ function datesOf(styles: string): boolean[] {
   const formats = new Map<number, string>();
   const dates: boolean[] = [];
   let inCells = false;
-  readXml(styles, {
+  parseXml(styles, {
     open(tag, attributes) {
       if (tag === 'numFmt')
         formats.set(
@@ -169,7 +169,7 @@ export function headerNotes(archive: Archive, parts: Parts): ReadonlyMap<string,
   let column: string | undefined;
   let written = '';
   let inText = false;
-  readXml(archive.text(parts.comments), {
+  parseXml(archive.text(parts.comments), {
     open(tag, attributes) {
       if (tag === 'comment') {
         column = /^([A-Z]{1,3})1$/.exec(attribute(attributes, 'ref') ?? '')?.[1];
@@ -187,7 +187,7 @@ export function headerNotes(archive: Archive, parts: Parts): ReadonlyMap<string,
   return notes;
 }
 
-function readXml(text: string, handler: Partial<XmlHandler>): void {
+function parseXml(text: string, handler: Partial<XmlHandler>): void {
   const reader = new XmlReader({ open() {}, close() {}, text() {}, ...handler });
   reader.write(text);
   reader.end();

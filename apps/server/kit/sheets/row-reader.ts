@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { readCell } from '@tarima/domain/kit/sheets/read-cell';
+import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
 import { recordsById } from '../catalogue/bulk.ts';
 import { assertRowScope, isTiedThrough } from '../catalogue/lock.ts';
 import type { Reader } from '../catalogue/records.ts';
@@ -160,7 +160,7 @@ export class RowReader {
       const cell = cells[column.at];
       if (path === 'id' || column === foundBy) continue;
       if (isNew && isBlankCell(cell) && !isReference(field.kind)) continue;
-      const read = readCell(field, cell, language, columns.decimals);
+      const read = parseCell(field, cell, language, columns.decimals);
       if ('issue' in read) issues.push({ path, ...read.issue });
       else if (!isReference(field.kind)) draft.set(path, read.value);
     }
@@ -212,7 +212,7 @@ function textsIn(
   cell: SheetCell | undefined,
   { language }: Pick<Importing, 'language'>,
 ): string[] {
-  const read = readCell(field, cell, language);
+  const read = parseCell(field, cell, language);
   return 'value' in read && Array.isArray(read.value) ? read.value.map(String) : [];
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
-import { readCell } from '@tarima/domain/kit/sheets/read-cell';
+import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import type { FileColumn } from './import-columns.ts';
 import type { Importing } from './importing.ts';
@@ -18,7 +18,7 @@ export function getStaleIssues(
 ): ErrorDetail[] {
   const cell = column && cells[column.at];
   if (!column || isBlankCell(cell)) return [];
-  const read = readCell(column.sheetColumn.field, cell, language);
+  const read = parseCell(column.sheetColumn.field, cell, language);
   if ('issue' in read || typeof read.value !== 'number')
     return [{ path: 'updatedAt', rule: 'instant' }];
   const stored = toLocalMillis(Date.parse(updatedAt), person.timeZone);

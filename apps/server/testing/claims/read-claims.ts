@@ -16,7 +16,7 @@ import type { Shape } from './shape.ts';
 const server = path.join(import.meta.dirname, '../..');
 
 /** The claim of every SQL text whose row is typed. */
-function readClaims(): Claim[] {
+function collectClaims(): Claim[] {
   const api = new API({ cwd: server });
   try {
     const config = path.join(server, 'tsconfig.json');
@@ -150,5 +150,5 @@ const restOf = (type: Type): Shape | undefined =>
     : undefined;
 
 const [file = '', state = ''] = process.argv.slice(2);
-fs.writeFileSync(`${file}.${process.pid}`, serialize({ state, claims: readClaims() }));
+fs.writeFileSync(`${file}.${process.pid}`, serialize({ state, claims: collectClaims() }));
 fs.renameSync(`${file}.${process.pid}`, file);

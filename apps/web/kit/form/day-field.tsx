@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { isFarDay, readDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
+import { isFarDay, parseDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays, X } from 'lucide-react';
@@ -52,7 +52,7 @@ export default function DayField(props: DayFieldProps) {
     setText(next);
     setIsBlurred(false);
     setOpened(false);
-    tell(next.trim() === '' ? '' : (readDay(next, accountToday(), language) ?? unreadDay(next)));
+    tell(next.trim() === '' ? '' : (parseDay(next, accountToday(), language) ?? unreadDay(next)));
   };
   const leave = (): void => {
     setIsBlurred(true);

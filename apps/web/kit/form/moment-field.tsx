@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import DayField from './day-field.tsx';
 import classes from './form.module.css';
-import { joined, partsOf, readTime, type MomentParts } from './moment-parts.ts';
+import { joined, partsOf, parseTime, type MomentParts } from './moment-parts.ts';
 
 interface MomentFieldProps {
   readonly label: string;
@@ -27,7 +27,7 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
     setParts(next);
     onChange(joined(next));
   };
-  const unread = parts.time !== '' && readTime(parts.time) === undefined;
+  const unread = parts.time !== '' && parseTime(parts.time) === undefined;
   return (
     <div className={classes.moment}>
       <DayField
@@ -50,7 +50,7 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
         value={parts.time}
         error={unread && parts.time.length >= 4 ? say(openedTexts.timeWrong) : marked}
         onChange={({ currentTarget }) => change({ ...parts, time: currentTarget.value })}
-        onBlur={() => setParts((now) => ({ ...now, time: readTime(now.time) ?? now.time }))}
+        onBlur={() => setParts((now) => ({ ...now, time: parseTime(now.time) ?? now.time }))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, partsOf, readTime } from './moment-parts.ts';
+import { joined, partsOf, parseTime } from './moment-parts.ts';
 
 test.each([
   ['09:00', '09:00'],
@@ -11,7 +11,7 @@ test.each([
   ['9', undefined],
   ['', undefined],
 ])('%j is the time %s', (text, time) => {
-  expect(readTime(text)).toBe(time);
+  expect(parseTime(text)).toBe(time);
 });
 
 test('a moment is whole or nothing', () => {

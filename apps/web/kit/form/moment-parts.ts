@@ -12,13 +12,13 @@ export function partsOf(moment: string): MomentParts {
 }
 
 /** Parses a time of the day, `9:00`, `0900` or `09:00`, into two digits each; undefined where it is none. */
-export function readTime(text: string): string | undefined {
+export function parseTime(text: string): string | undefined {
   const read = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text.trim());
   return read ? `${String(read[1]).padStart(2, '0')}:${read[2]}` : undefined;
 }
 
 /** Joins the parts to a moment; empty while a part is missing. */
 export function joined({ day, time }: MomentParts): string {
-  const read = readTime(time);
+  const read = parseTime(time);
   return day === '' || unreadText(day) !== undefined || read === undefined ? '' : `${day}T${read}`;
 }

@@ -2,7 +2,7 @@ import { movements } from '@tarima/domain/inventories/movement';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { describe, expect, test } from 'vitest';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
-import { closedPanel, readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+import { closedPanel, parseListSearch, writeListSearch, type ListSearch } from './list-search.ts';
 
 const plain: ListSearch = {
   page: 1,
@@ -17,11 +17,11 @@ const plain: ListSearch = {
 };
 
 const roundTrip = (search: ListSearch): ListSearch =>
-  readListSearch(suppliers, decodeQuery(encodeQuery(writeListSearch(suppliers, search))));
+  parseListSearch(suppliers, decodeQuery(encodeQuery(writeListSearch(suppliers, search))));
 
 describe('the state of a list in the address', () => {
   test('an empty address is the plain list, and a plain list an empty address', () => {
-    expect(readListSearch(suppliers, {})).toEqual(plain);
+    expect(parseListSearch(suppliers, {})).toEqual(plain);
     expect(writeListSearch(suppliers, plain)).toEqual({});
   });
 
@@ -61,17 +61,17 @@ describe('the state of a list in the address', () => {
     ['a mode that is none', { panel: 'de/stroy', id: '12' }],
   ];
   test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
-    expect(readListSearch(suppliers, raw)).toEqual(plain);
+    expect(parseListSearch(suppliers, raw)).toEqual(plain);
   });
 
   test('a column without order is none to sort by', () => {
     const raw = { orderBy: 'note', orderType: 'asc' };
-    expect(readListSearch(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
+    expect(parseListSearch(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
   });
 
   test('one unreadable value leaves the others alone', () => {
     const raw = decodeQuery('page=x&size=20&filters[name]=pino&filters[state][0]=XXX&panel=create');
-    expect(readListSearch(suppliers, raw)).toEqual({
+    expect(parseListSearch(suppliers, raw)).toEqual({
       ...plain,
       size: 20,
       filters: { name: 'pino' },
@@ -80,7 +80,7 @@ describe('the state of a list in the address', () => {
   });
 
   test('an entry of the gear menu has its panel there, with what it shows', () => {
-    const fields = readListSearch(suppliers, { panel: 'customFields', id: '12' });
+    const fields = parseListSearch(suppliers, { panel: 'customFields', id: '12' });
     expect(fields.panel).toEqual({ mode: 'gear', entry: 'customFields', id: 12 });
     expect(writeListSearch(suppliers, fields)).toEqual({ panel: 'customFields', id: 12 });
   });

@@ -62,7 +62,7 @@ export const closedPanel: Panel = { mode: 'none' };
  * Parses an address leniently: an unreadable value takes its default, and the rest still counts.
  * @param opening initial state of the list, and the values that an address with the user's own layout leaves out
  */
-export function readListSearch(
+export function parseListSearch(
   module: Module,
   provided: Raw,
   opening: Opening = firstOpening,
@@ -72,20 +72,20 @@ export function readListSearch(
     opensWith && isBare(provided)
       ? { ...provided, ...inAddress(opensWith.look), view: opensWith.id }
       : provided;
-  const view = readMark(raw);
+  const view = parseViewMark(raw);
   const begun: Layout = isMyLayout(view) ? opening.layout : {};
-  const { page, orderBy, orderType } = readKeys(module, raw);
+  const { page, orderBy, orderType } = parseKeys(module, raw);
   return {
     page,
-    size: readSize(raw['size']) ?? begun.size ?? defaultPageSize,
+    size: parseSize(raw['size']) ?? begun.size ?? defaultPageSize,
     orderBy,
     orderType,
-    filters: readFilters(module, raw['filters']),
-    search: readText(module, raw['search']),
-    columns: knownColumns(module, isMyLayout(view) ? begun.columns : readColumns(raw['columns'])),
-    density: (isMyLayout(view) ? begun.density : readDensity(raw['density'])) ?? firstDensity,
+    filters: parseFilters(module, raw['filters']),
+    search: parseSearchText(module, raw['search']),
+    columns: knownColumns(module, isMyLayout(view) ? begun.columns : parseColumns(raw['columns'])),
+    density: (isMyLayout(view) ? begun.density : parseDensity(raw['density'])) ?? firstDensity,
     view,
-    panel: referring(module, raw, readPanel(raw)),
+    panel: referring(module, raw, parsePanel(raw)),
   };
 }
 
@@ -107,22 +107,22 @@ export const isBare = (raw: Raw): boolean => !layoutKeys.some((key) => key in ra
 export const isMyLayout = (view: ViewMark | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
-function readMark({ view, columns, density }: Raw): ViewMark | undefined {
+function parseViewMark({ view, columns, density }: Raw): ViewMark | undefined {
   if (view === 'own' || view === 'link') return view;
   // An address that names columns shows these and no others.
-  return readId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
+  return parseId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
 }
 
-function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
-  const readOne = (name: 'page' | 'orderBy' | 'orderType'): ListQuery => {
+function parseKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
+  const parseOne = (name: 'page' | 'orderBy' | 'orderType'): ListQuery => {
     const schema = listQueryOf(module);
     const read = schema.safeParse(name in raw ? { [name]: raw[name] } : {});
     return read.success ? read.data : schema.parse({});
   };
   return {
-    page: readOne('page').page,
-    orderBy: readOne('orderBy').orderBy,
-    orderType: readOne('orderType').orderType,
+    page: parseOne('page').page,
+    orderBy: parseOne('orderBy').orderBy,
+    orderType: parseOne('orderType').orderType,
   };
 }
 
@@ -130,13 +130,13 @@ function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' 
 export const asksCustom = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
-const readSize = (raw: unknown): Layout['size'] =>
+const parseSize = (raw: unknown): Layout['size'] =>
   pageSizes.find((size) => String(size) === String(raw));
 
-const readDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
+const parseDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
 
 /** Parses `id,name:240,store:180:pin`: names, some with a width, some pinned. */
-function readColumns(raw: unknown): readonly LayoutColumn[] | undefined {
+function parseColumns(raw: unknown): readonly LayoutColumn[] | undefined {
   if (typeof raw !== 'string') return undefined;
   const columns = raw.split(',').map((column) => {
     const [name = '', ...marks] = column.split(':');
@@ -173,12 +173,12 @@ function knownColumns(
     : [{ name: module.title }, ...known];
 }
 
-function readText(module: Module, search: unknown): string | undefined {
+function parseSearchText(module: Module, search: unknown): string | undefined {
   const read = listQueryOf(module).safeParse({ search });
   return read.success ? read.data.search : undefined;
 }
 
-function readFilters(module: Module, raw: unknown): Filters {
+function parseFilters(module: Module, raw: unknown): Filters {
   if (typeof raw !== 'object' || raw === null) return {};
   const rawFilters = new Map<string, unknown>(Object.entries(raw));
   const custom = rawFilters.get('customFields');
@@ -186,14 +186,14 @@ function readFilters(module: Module, raw: unknown): Filters {
     for (const [id, value] of Object.entries(custom)) rawFilters.set(customName(id), value);
   return Object.fromEntries(
     filterableColumns(module).flatMap(({ name }) => {
-      const value = readFilter(module, name, rawFilters.get(name));
+      const value = parseFilter(module, name, rawFilters.get(name));
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
 
 /** Parses one filter by the rules of the server; undefined where it breaks them. */
-function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
+function parseFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
   const id = customIdIn(name);
   const filters = id === undefined ? { [name]: raw } : { customFields: { [id]: raw } };
@@ -201,12 +201,12 @@ function readFilter(module: Module, name: string, raw: unknown): FilterValue | u
   return read.success ? read.data.filters[name] : undefined;
 }
 
-export function readPanel(raw: Raw): Panel {
-  const above = readAbove(raw['part']);
-  const from = readId(raw['from']);
+export function parsePanel(raw: Raw): Panel {
+  const above = parseAbove(raw['part']);
+  const from = parseId(raw['from']);
   if (raw['panel'] === 'create')
     return { mode: 'create', ...(from !== undefined && { from }), ...above };
-  const id = readId(raw['id']);
+  const id = parseId(raw['id']);
   if (raw['panel'] === 'view' || raw['panel'] === 'edit')
     return id === undefined ? closedPanel : { mode: raw['panel'], id, ...above };
   if (typeof raw['panel'] !== 'string' || !/^[a-z]\w*$/i.test(raw['panel'])) return closedPanel;
@@ -216,16 +216,16 @@ export function readPanel(raw: Raw): Panel {
 function referring(module: Module, raw: Raw, panel: Panel): Panel {
   if (panel.mode !== 'create') return panel;
   const refers = writableFields(module).flatMap(([name, { kind }]) => {
-    const id = kind === 'reference' ? readId(raw[name]) : undefined;
+    const id = kind === 'reference' ? parseId(raw[name]) : undefined;
     return id === undefined ? [] : [[name, id] as const];
   });
   return refers.length === 0 ? panel : { ...panel, refers: Object.fromEntries(refers) };
 }
 
-const readAbove = (raw: unknown): Above =>
+const parseAbove = (raw: unknown): Above =>
   typeof raw === 'string' && /^[a-z_]{1,40}$/.test(raw) ? { part: raw } : {};
 
-const readId = (raw: unknown): number | undefined =>
+const parseId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
 /** Formats a layout for the address. */
@@ -261,7 +261,7 @@ export const toListLayout = ({
 }: ListSearch): ListLayout => ({
   ...(columns && { columns: [...columns] }),
   density,
-  size: readSize(size),
+  size: parseSize(size),
   orderBy,
   orderType,
   filters: nestedFilters(filters),
@@ -276,7 +276,7 @@ export function writeListSearch(
   const { panel, filters, columns } = search;
   // A bare address would open the default view.
   const view = search.view ?? (opening.view && 'own');
-  const defaults = readListSearch(module, { view: view ?? 'own' }, opening);
+  const defaults = parseListSearch(module, { view: view ?? 'own' }, opening);
   return {
     ...(search.search !== undefined && { search: search.search }),
     ...(view !== undefined && { view }),

@@ -2,7 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { isBare, readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+import { isBare, parseListSearch, writeListSearch, type ListSearch } from './list-search.ts';
 import { getOpening, layoutsOptions, type Opening } from './looks-data.ts';
 
 /** push: a step that back undoes. replace: the same step, refined. */
@@ -26,12 +26,12 @@ export function useListSearch(module: Module): {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const opening = getOpening(useQuery(layoutsOptions()).data, module);
   const search = useMemo(
-    () => readListSearch(module, address, opening),
+    () => parseListSearch(module, address, opening),
     [module, address, opening],
   );
 
   const newest = useCallback(
-    () => readListSearch(module, router.latestLocation.search, opening),
+    () => parseListSearch(module, router.latestLocation.search, opening),
     [router, module, opening],
   );
   const change = useCallback<ChangeSearch>(

@@ -6,7 +6,7 @@ import {
   inAddress,
   isSame,
   toListLayout,
-  readListSearch,
+  parseListSearch,
   writeListSearch,
   type ListSearch,
 } from './list-search.ts';
@@ -25,7 +25,7 @@ export function tabsOf(layouts: ListLayouts | undefined, list: string): readonly
 
 /** Returns the state that a view opens. */
 const stateOf = (module: Module, { id, look: layout }: ListView): ListSearch =>
-  readListSearch(module, { ...inAddress(layout), view: id });
+  parseListSearch(module, { ...inAddress(layout), view: id });
 
 /** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
 export const addressOf = (
@@ -43,7 +43,7 @@ export const isChanged = (
 ): boolean =>
   !isSame(
     toListLayout(search),
-    toListLayout(view ? stateOf(module, view) : readListSearch(module, { view: 'own' }, opening)),
+    toListLayout(view ? stateOf(module, view) : parseListSearch(module, { view: 'own' }, opening)),
   );
 
 /** Returns the fields that a view names and this list does not have, or does not show to this user; undefined stands for deleted ones. */

@@ -53,7 +53,7 @@ export function useRunMany({ module, action, target, count, edit, retain, close 
     [action, edit],
   );
   const things = (some: number) => sayCount(entityCount(module.entity), some);
-  const readAnew = () => {
+  const invalidateRows = () => {
     void client.invalidateQueries({ queryKey: [module.name] });
     changedMany?.(client);
   };
@@ -74,7 +74,7 @@ export function useRunMany({ module, action, target, count, edit, retain, close 
   const undo = async (done: Ran) => {
     const does: Does = { does: action.undo ?? action.name, field: edit?.field };
     const back = await runMany(module, undoing(done), does, language);
-    readAnew();
+    invalidateRows();
     if (back.error !== undefined) tell(back.error);
     else if (back.refused.length === 0)
       toastSuccess(say(manyTexts.undone, { things: things(back.done.length) }));
@@ -89,7 +89,7 @@ export function useRunMany({ module, action, target, count, edit, retain, close 
     const does: Does = { ...request, ...(message !== '' && { message }) };
     const over = await runMany(module, asTried(target, tried), does, language, report);
     setDoing(undefined);
-    readAnew();
+    invalidateRows();
     const done = over.done.length;
     if (over.error !== undefined) tell(over.error);
     if (over.error !== undefined || !goesOn.current)

@@ -91,8 +91,8 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   }
 
   const read = (): Promise<void> => change((same) => same, false);
-  const readAgain = (): void => void read();
-  channel?.addEventListener('message', readAgain);
+  const reload = (): void => void read();
+  channel?.addEventListener('message', reload);
 
   let turn: Promise<void> | undefined;
   let isRequested = false;

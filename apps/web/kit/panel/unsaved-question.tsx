@@ -3,7 +3,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useBlocker } from '@tanstack/react-router';
 import { use, useCallback, useEffect, useRef } from 'react';
 import formClasses from '../form/form.module.css';
-import { readPanel } from '../list/list-search.ts';
+import { parsePanel } from '../list/list-search.ts';
 import { useLanguage } from '../words.tsx';
 import { Dialog } from './dialog.tsx';
 import { PartContext } from './use-part.ts';
@@ -59,7 +59,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
 function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
   const [here, after] = [current, next].map(({ search }) => {
-    const panel = readPanel(search);
+    const panel = parsePanel(search);
     return JSON.stringify(part === undefined ? { ...panel, part } : panel);
   });
   return here !== after;

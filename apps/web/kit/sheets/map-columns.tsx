@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
-import { readNumber } from '@tarima/domain/kit/sheets/decimals';
+import { parseNumber } from '@tarima/domain/kit/sheets/decimals';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { Info, TriangleAlert } from 'lucide-react';
@@ -178,7 +178,7 @@ function DecimalsOf({ mapping, id }: { readonly mapping: Mapping; readonly id: s
     );
   if (unclear === undefined) return null;
   const number = (as: 'point' | 'comma'): string => {
-    const read = readNumber(unclear, as);
+    const read = parseNumber(unclear, as);
     return typeof read === 'object' ? String(Number(read.number)) : unclear;
   };
   return (

@@ -56,7 +56,7 @@ function Agreeing({
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
-  const [isAnew, setIsAnew] = useState(false);
+  const [isUpdated, setIsUpdated] = useState(false);
   const agree = useAction({
     mutationFn: ({ body, impact }: RevisionPreview, idempotencyKey) =>
       call(orderCalls.revise, {
@@ -77,7 +77,7 @@ function Agreeing({
         return toastRefusal(error, speech, entityErrors(orders.entity));
       try {
         await form.look(shown.body);
-        setIsAnew(true);
+        setIsUpdated(true);
       } catch (again) {
         // The order itself has changed: the form reports it and loads it again.
         toastRefusal(again, speech, entityErrors(orders.entity));
@@ -87,7 +87,7 @@ function Agreeing({
   });
   return (
     <>
-      {isAnew && <Alert color="yellow">{say(revisionTexts.anew)}</Alert>}
+      {isUpdated && <Alert color="yellow">{say(revisionTexts.anew)}</Alert>}
       <RevisionImpactTable impact={shown.impact} order={order} />
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={form.drop}>

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAction } from '../../kit/act.ts';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { call } from '../../kit/call.ts';
-import { readListSearch } from '../../kit/list/list-search.ts';
+import { parseListSearch } from '../../kit/list/list-search.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
 import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -132,7 +132,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
 
 /** Division to which the list in the address is filtered; undefined unless there is exactly one. */
 function useFilteredDivision(): number | undefined {
-  const { filters } = readListSearch(ordersPlanning, useSearch({ strict: false }));
+  const { filters } = parseListSearch(ordersPlanning, useSearch({ strict: false }));
   const { division } = filters;
   const chosen: readonly unknown[] = Array.isArray(division) ? division : [];
   return chosen.length === 1 ? Number(chosen[0]) : undefined;

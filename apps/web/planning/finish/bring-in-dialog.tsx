@@ -23,7 +23,7 @@ import classes from './finish.module.css';
 import { LotFields } from './lot-fields.tsx';
 import { PiecesRow } from './pieces-row.tsx';
 import { productionFinished } from './production-finished.ts';
-import { problemOf, readQuantity } from './read-quantity.ts';
+import { problemOf, parseQuantity } from './read-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
 interface BringInDialogProps {
@@ -104,11 +104,11 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     const problem = problemOf({ countable: false }, text);
     if (problem) return say(problem);
     const max = mostOf(line);
-    return readQuantity(text) > max
+    return parseQuantity(text) > max
       ? sayRule({ rule: 'lessOrEqual', params: { max } }, language)
       : undefined;
   };
-  const filledLines = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
+  const filledLines = proposal.lines.filter((line) => parseQuantity(textOf(line)) > 0);
   // Divisions in which the lines that come in now end; the division of the first line while none comes in.
   const isFilled = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
   const filledDivisions = proposal.goodsTo.filter(({ division }) => isFilled(division.id));
@@ -129,7 +129,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       expirationDate,
       details: filledLines.map((line) => ({
         detail: line.detail,
-        quantity: readQuantity(textOf(line)),
+        quantity: parseQuantity(textOf(line)),
       })),
     };
   };

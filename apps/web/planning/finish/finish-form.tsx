@@ -16,7 +16,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { LotFields } from './lot-fields.tsx';
 import { Materials } from './materials.tsx';
 import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
-import { problemOf, readQuantity } from './read-quantity.ts';
+import { problemOf, parseQuantity } from './read-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
 /** Store and lot of the produced goods, and the material used for them. */
@@ -106,11 +106,11 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
       ...(proposal && {
         details: lines.map(({ detail }) => ({
           detail,
-          quantity: readQuantity(countOf(detail.id)),
+          quantity: parseQuantity(countOf(detail.id)),
         })),
         materials: materials.map(({ rawMaterial: { id } }) => ({
           rawMaterial: { id },
-          quantity: readQuantity(textOf(id)),
+          quantity: parseQuantity(textOf(id)),
         })),
       }),
     };

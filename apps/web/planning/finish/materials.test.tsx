@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { Materials } from './materials.tsx';
-import { problemOf, readQuantity } from './read-quantity.ts';
+import { problemOf, parseQuantity } from './read-quantity.ts';
 
 const lot = (lotCode: string, available: number) => ({
   store: 'Patio',
@@ -72,5 +72,5 @@ test.each([
 });
 
 test('a comma is a point', () => {
-  expect(readQuantity(' 2,5 ')).toBe(2.5);
+  expect(parseQuantity(' 2,5 ')).toBe(2.5);
 });

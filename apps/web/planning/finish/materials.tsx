@@ -5,7 +5,7 @@ import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
-import { problemOf, readQuantity } from './read-quantity.ts';
+import { problemOf, parseQuantity } from './read-quantity.ts';
 
 interface MaterialsProps {
   /** Undefined where it could not be read. */
@@ -56,7 +56,7 @@ function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
   const problem = problemOf(material, text);
   const figure = (value: number): string =>
     value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
-  const quantity = problem ? 0 : readQuantity(text);
+  const quantity = problem ? 0 : parseQuantity(text);
   const { taken, missing } = shareOut(lots, Math.max(0, quantity - before));
   const variance = quantity - expected;
   return (

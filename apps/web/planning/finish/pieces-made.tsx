@@ -7,14 +7,14 @@ import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
 import { PiecesRow } from './pieces-row.tsx';
-import { problemOf, readQuantity } from './read-quantity.ts';
+import { problemOf, parseQuantity } from './read-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
 
 /** Returns the problem of the pieces of a line; undefined where there is none. */
 export function countProblem({ stocked }: Line, text: string): 'number' | 'below' | undefined {
   if (problemOf({ countable: false }, text)) return 'number';
-  return readQuantity(text) < stocked ? 'below' : undefined;
+  return parseQuantity(text) < stocked ? 'below' : undefined;
 }
 
 /** Returns the materials that the made and the lost pieces would take. */
@@ -24,7 +24,7 @@ export function followPieces(
 ): MaterialsProposal {
   const piecesOf = (line: Line): number => {
     const text = countOf(line.detail.id);
-    return countProblem(line, text) ? line.proposed : readQuantity(text);
+    return countProblem(line, text) ? line.proposed : parseQuantity(text);
   };
   const needed = (count: (line: Line) => number): ReadonlyMap<number, string> =>
     new Map(
@@ -69,7 +69,7 @@ export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
     return sayRule(problem === 'below' ? below : { rule: 'number' }, language);
   };
   const noteOf = (line: Line, text: string): string | undefined => {
-    const more = countProblem(line, text) ? 0 : readQuantity(text) - line.quantity;
+    const more = countProblem(line, text) ? 0 : parseQuantity(text) - line.quantity;
     if (more === 0) return undefined;
     const what = more > 0 ? orderTexts.piecesMore : orderTexts.piecesFewer;
     return say(what, { count: figure(Math.abs(more)) });

@@ -13,7 +13,7 @@ import { useLateWork } from './use-late-work.ts';
 import type { PlanAddress } from './use-plan-address.ts';
 import type { Plan } from './use-plan.ts';
 import type { FormOf } from './work-form.tsx';
-import { readZoom, zooms } from './zooms.ts';
+import { parseZoom, zooms } from './zooms.ts';
 
 interface PlanToolbarProps {
   readonly plan: Plan;
@@ -57,7 +57,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
           value: String(minutes),
           label: say(planTexts.zoomOf, { minutes }),
         }))}
-        onChange={({ currentTarget }) => address.showZoom(readZoom(currentTarget.value))}
+        onChange={({ currentTarget }) => address.showZoom(parseZoom(currentTarget.value))}
       />
       <LocalMultiSelect
         size="xs"

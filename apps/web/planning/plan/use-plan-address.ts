@@ -6,7 +6,7 @@ import { present } from '../../kit/clock.ts';
 import type { NewWork } from '../plan-state.ts';
 import { dayOf, mondayOf, weekOf, weeksLater } from '../../plant/wall-clock.ts';
 import type { PlanStart } from './use-plan.ts';
-import { readZoom, type Zoom } from './zooms.ts';
+import { parseZoom, type Zoom } from './zooms.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     const next = nextWorkingInstant(hours, Math.max(now, first[0] ?? now));
     return weekOf(raw['week'], next, timeZone);
   }, [raw, stored, now, hours, timeZone]);
-  const zoom = useMemo(() => readZoom(raw['zoom']), [raw]);
+  const zoom = useMemo(() => parseZoom(raw['zoom']), [raw]);
 
   const change = useCallback(
     (values: Record<string, string | number>) => {

@@ -16,5 +16,5 @@ export const zooms: readonly Zoom[] = [
 
 const defaultZoom: Zoom = { minutes: 30, height: 32 };
 
-export const readZoom = (raw: unknown): Zoom =>
+export const parseZoom = (raw: unknown): Zoom =>
   zooms.find(({ minutes }) => String(minutes) === String(raw)) ?? defaultZoom;

@@ -3,7 +3,7 @@ import { detailsOf } from '@tarima/domain/kit/rules';
 import { designBody, type DesignInput, type StoredDesign } from '@tarima/domain/pallets/contract';
 import { palletDesign, type PalletDesign } from '@tarima/domain/pallets/design';
 import { figuresOf } from '@tarima/domain/pallets/figures';
-import { readLength, readWidths, sayBare, sayWidths } from '@tarima/domain/pallets/lengths';
+import { parseLength, parseWidths, sayBare, sayWidths } from '@tarima/domain/pallets/lengths';
 import { isBuildable } from '@tarima/domain/pallets/lint';
 import type { Part } from '@tarima/domain/pallets/parts';
 import { standards } from '@tarima/domain/pallets/standards';
@@ -122,8 +122,8 @@ function partsIn(design: DesignInput['design']): readonly Part[] {
 function designIn(texts: DesignTexts): DesignInput['design'] {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const text = (path: string): string => texts[path] ?? '';
-  const length = (path: string): number => readLength(text(path), unit) ?? Number.NaN;
-  const widths = (path: string): number[] => readWidths(text(path), unit) ?? [Number.NaN];
+  const length = (path: string): number => parseLength(text(path), unit) ?? Number.NaN;
+  const widths = (path: string): number[] => parseWidths(text(path), unit) ?? [Number.NaN];
   const figure = (path: string): number =>
     text(path).trim() === '' ? Number.NaN : Number(text(path));
   const shared = {
@@ -200,7 +200,7 @@ const oneOf = <Code extends string>(
 };
 
 /** Parses the typed texts; undefined until they are a design that can be built. */
-export function readTexts(texts: DesignTexts): PalletDesign | undefined {
+export function parseTexts(texts: DesignTexts): PalletDesign | undefined {
   const read = palletDesign.safeParse(designIn(texts));
   return read.success ? read.data : undefined;
 }

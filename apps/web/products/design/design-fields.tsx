@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { optionsOf } from '../../kit/catalog-options.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { readTexts, textsOf } from './design-draft.ts';
+import { parseTexts, textsOf } from './design-draft.ts';
 import classes from './design.module.css';
 import type { DesignForm } from './use-design-form.ts';
 
@@ -269,7 +269,7 @@ function UnitChoice({ form }: FieldsProps) {
       onChange={(value) =>
         form.change((now) => {
           const unit = designUnits.find((each) => each === value);
-          const read = readTexts(now.texts);
+          const read = parseTexts(now.texts);
           if (!unit || unit === now.texts['unit']) return now;
           return {
             ...now,

@@ -6,7 +6,7 @@ import { figuresOf } from '@tarima/domain/pallets/figures';
 import { sayLength } from '@tarima/domain/pallets/lengths';
 import { lint } from '@tarima/domain/pallets/lint';
 import { piecesOf } from '@tarima/domain/pallets/parts';
-import { readDesign } from '@tarima/domain/pallets/read';
+import { parseDesignText } from '@tarima/domain/pallets/read';
 import { standards } from '@tarima/domain/pallets/standards';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -93,7 +93,7 @@ function DesignEditor({ stored, control }: { stored: StoredDesign; control: Part
 function Said({ form }: { form: DesignForm }) {
   const { say, language } = useLanguage();
   const { said } = form.draft;
-  const read = useMemo(() => (said.trim() === '' ? undefined : readDesign(said)), [said]);
+  const read = useMemo(() => (said.trim() === '' ? undefined : parseDesignText(said)), [said]);
   const take = (text: string, design: PalletDesign | undefined) =>
     form.change((now) => ({
       ...now,
@@ -110,7 +110,7 @@ function Said({ form }: { form: DesignForm }) {
         data-autofocus
         autoComplete="off"
         value={said}
-        onChange={({ currentTarget: { value } }) => take(value, readDesign(value)?.design)}
+        onChange={({ currentTarget: { value } }) => take(value, parseDesignText(value)?.design)}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={

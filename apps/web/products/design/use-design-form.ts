@@ -21,7 +21,7 @@ import {
   isChanged,
   keyOf,
   mapDesignIssues,
-  readTexts,
+  parseTexts,
   type DesignDraft,
 } from './design-draft.ts';
 
@@ -69,7 +69,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     beside: alone,
   });
   const { texts } = rows.draft;
-  const typed = useMemo(() => readTexts(texts), [texts]);
+  const typed = useMemo(() => parseTexts(texts), [texts]);
   const design = typed && isBuildable(typed) ? typed : undefined;
   const [last, setLast] = useState(design);
   if (design && design !== last) setLast(design);

@@ -29,7 +29,7 @@ export default function ApiKeys() {
     queryKey,
     queryFn: ({ signal }) => call(apiKeyCalls.list, { signal }),
   });
-  const readAnew = (): void => void client.invalidateQueries({ queryKey });
+  const invalidateKeys = (): void => void client.invalidateQueries({ queryKey });
   return (
     <section className={settings.card} aria-label={say(permissions.api_keys)}>
       <p className={settings.hint}>{say(texts.lead)}</p>
@@ -46,9 +46,9 @@ export default function ApiKeys() {
           ))}
         </ul>
       )}
-      <NewKey made={readAnew} />
+      <NewKey made={invalidateKeys} />
       {revoking && (
-        <Revoking apiKey={revoking} close={() => setRevoking(undefined)} revoked={readAnew} />
+        <Revoking apiKey={revoking} close={() => setRevoking(undefined)} revoked={invalidateKeys} />
       )}
     </section>
   );

@@ -19,7 +19,7 @@ import { readSession } from '../../kit/session.ts';
 import { applyExportProgress, applyImportProgress } from '../../kit/sheets/progress.ts';
 import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
 import { storedLanguage } from '../../kit/words.tsx';
-import { readOrdersAnew } from '../../orders/orders-data.ts';
+import { invalidateOrders } from '../../orders/orders-data.ts';
 import { tellMailed } from '../../orders/tell-mailed.ts';
 import { tellPurchaseMailed } from '../../purchases/tell-mailed.ts';
 import { notificationsKey } from '../../notifications/notifications-data.ts';
@@ -66,7 +66,7 @@ export function connect(queryClient: QueryClient): () => void {
     // Events sent before the server has registered this socket did not arrive: the loaded notifications may be out of date, the first time
     // too.
     socket.emit(socketEvents.registerUser, subjectOf(token()), () => {
-      if (isAgain) readAnew(queryClient);
+      if (isAgain) invalidateAll(queryClient);
       else void queryClient.invalidateQueries({ queryKey: notificationsKey });
     });
   });
@@ -88,7 +88,7 @@ export function connect(queryClient: QueryClient): () => void {
   socket.on(notificationEvents.refresh, () => {
     void queryClient.invalidateQueries({ queryKey: notificationsKey });
     // Most notifications come from a change of an order.
-    readOrdersAnew(queryClient);
+    invalidateOrders(queryClient);
   });
   socket.on(purchaseMailed, (message: unknown) => tellPurchaseMailed(message, storedLanguage()));
   socket.on(quotationMailed, (message: unknown) => tellMailed(message, storedLanguage()));
@@ -106,7 +106,7 @@ export function connect(queryClient: QueryClient): () => void {
     if (failed) tellFailedExport(failed, storedLanguage());
   });
   socket.on(sheetEvents.importing, applyImportProgress);
-  socket.on(socketEvents.resync, () => readAnew(queryClient));
+  socket.on(socketEvents.resync, () => invalidateAll(queryClient));
 
   return () => {
     isOver = true;
@@ -117,4 +117,4 @@ export function connect(queryClient: QueryClient): () => void {
   };
 }
 
-const readAnew = (queryClient: QueryClient): void => void queryClient.invalidateQueries();
+const invalidateAll = (queryClient: QueryClient): void => void queryClient.invalidateQueries();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalsOf, figureKind, readNumber } from './decimals.ts';
+import { decimalsOf, figureKind, parseNumber } from './decimals.ts';
 
 describe('a number that somebody typed', () => {
   // text, with a point, with a comma, evidence about its file
@@ -29,11 +29,11 @@ describe('a number that somebody typed', () => {
     ['1e3', undefined, undefined, undefined],
   ])('%s', (text, point, comma, kind) => {
     const read = (number: string | undefined) => number && { number };
-    expect(readNumber(text, 'point')).toEqual(read(point));
-    expect(readNumber(text, 'comma')).toEqual(read(comma));
+    expect(parseNumber(text, 'point')).toEqual(read(point));
+    expect(parseNumber(text, 'comma')).toEqual(read(comma));
     expect(figureKind(text)).toBe(kind);
     // A text with two readings is not guessed; a text with one reading gets it.
-    expect(readNumber(text, 'unclear')).toEqual(
+    expect(parseNumber(text, 'unclear')).toEqual(
       kind === 'unclear' ? 'unclear' : read(point ?? comma),
     );
   });

@@ -29,7 +29,7 @@ function numberWith(text: string, decimals: 'point' | 'comma'): string | undefin
  * Parses a number that a user types into plain decimal text.
  * @returns undefined for a text that is no number; `unclear` for one with two readings, where the decimals of the file are unclear
  */
-export function readNumber(
+export function parseNumber(
   text: string,
   decimals: Decimals,
 ): { readonly number: string } | 'unclear' | undefined {

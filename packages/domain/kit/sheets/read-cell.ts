@@ -5,7 +5,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import { isBlankCell, momentOfSerial, textOfCell, type SheetCell } from './cell.ts';
 import { readsAs } from './columns.ts';
-import { readNumber, type Decimals } from './decimals.ts';
+import { parseNumber, type Decimals } from './decimals.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 
@@ -35,7 +35,7 @@ export const sheetNumbersAbove = -10_000_000_000;
 
 const asNumber: Reads = (cell, _, decimals) => {
   if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
-  const read = cell.type === 'number' ? { number: cell.text } : readNumber(cell.text, decimals);
+  const read = cell.type === 'number' ? { number: cell.text } : parseNumber(cell.text, decimals);
   if (read === 'unclear') return issue('unclearNumber');
   if (read === undefined) return issue('number');
   return Number(read.number) > sheetNumbersAbove ? value(read.number) : issue('sheetNumber');
@@ -187,7 +187,7 @@ const blanks: ByKind<unknown> = {
  * Returns the value of a cell for a field, in the form in which a body carries it: codes for words of either language, decimal text for
  * numbers, `yyyy-MM-dd` for days. References give the written names or ids, as a list.
  */
-export function readCell(
+export function parseCell(
   field: Field,
   cell: SheetCell | undefined,
   language: Language,
