@@ -1,6 +1,6 @@
-import { accountOf } from '@tarima/domain/cutting/check';
+import { computeAccount } from '@tarima/domain/cutting/check';
 import { cutBoards } from '@tarima/domain/cutting/cut';
-import { costOfPatterns, fillAll, sizesOf } from '@tarima/domain/cutting/fill';
+import { costOfPatterns, fillAll, computeSizes } from '@tarima/domain/cutting/fill';
 import type { CuttingProblem } from '@tarima/domain/cutting/problem';
 import { parseArgs } from 'node:util';
 import { cutgen, seeded, type CutClass } from './cutgen.ts';
@@ -29,9 +29,9 @@ function run(problem: CuttingProblem, most: number): Run {
   const plan = cutBoards(problem, () => spent() > most);
   const seconds = spent();
   const demand = problem.parts.map(({ count }) => count);
-  const byFirstFit = fillAll(sizesOf(problem), demand);
+  const byFirstFit = fillAll(computeSizes(problem), demand);
   if (!plan || !byFirstFit) throw new Error('There are boards enough, and no plan');
-  const { cost } = accountOf(problem, plan.patterns);
+  const { cost } = computeAccount(problem, plan.patterns);
   if (cost !== plan.cost || cost < plan.bound) throw new Error('A plan is below its bound');
   return { ...plan, byFirstFit: costOfPatterns(problem, byFirstFit), seconds };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { knownMigrations, migrate } from '@tarima/server/kit/migrate';
+import { listMigrations, migrate } from '@tarima/server/kit/migrate';
 import { pick } from '@tarima/server/testing/client';
 import pg from 'pg';
 import { email, makeAccount, password } from './account.ts';
@@ -67,7 +67,7 @@ async function versionOfData(sizes: readonly number[]): Promise<string> {
   const files = [
     new URL('suppliers.sql', import.meta.url),
     new URL('bare.sql', import.meta.url),
-    ...(await knownMigrations()).map((name) => new URL(name, migrations)),
+    ...(await listMigrations()).map((name) => new URL(name, migrations)),
   ];
   const hash = createHash('sha256').update(JSON.stringify([sizes, neighbours]));
   for (const file of files) hash.update(await readFile(file));

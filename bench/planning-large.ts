@@ -1,6 +1,6 @@
 import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultRules } from '@tarima/domain/planning/problem';
-import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import type { Plant, PlannedOrder, PlantHours } from '@tarima/domain/planning/model';
 import { day, minute } from '@tarima/domain/kit/time-zone';
 import { createRandom } from '@tarima/domain/planning/search/random';
@@ -98,7 +98,7 @@ export function runLarge(): void {
         `late ${plan.cost.tardiness} min in all, asked whether to stop at least every ${longest.toFixed(0)} ms`,
     );
     const { transferBatch } = defaultRules;
-    const breaches = breachesOf({ ...request, ...plan, orders: request.orders, transferBatch });
+    const breaches = findBreaches({ ...request, ...plan, orders: request.orders, transferBatch });
     if (breaches.length > 0) throw new Error(breaches.join('\n'));
   }
 }

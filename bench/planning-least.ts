@@ -1,8 +1,8 @@
-import { compared } from '@tarima/domain/planning/testing/slot-plants';
+import { compareMoves } from '@tarima/domain/planning/testing/slot-plants';
 
 /** After one absence in each of some hundreds of small plants: how many events move, beside the least that trying everything finds. */
 export function runLeast(plants: number): void {
-  const cases = Array.from({ length: plants }, (_, seed) => compared(seed + 1)).filter(
+  const cases = Array.from({ length: plants }, (_, seed) => compareMoves(seed + 1)).filter(
     (each) => each !== undefined,
   );
   const sum = (of: 'moved' | 'least'): number => cases.reduce((all, each) => all + each[of], 0);

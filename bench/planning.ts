@@ -3,7 +3,7 @@ import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultRules } from '@tarima/domain/planning/problem';
 import { promiseDate } from '@tarima/domain/planning/promise';
 import { solve } from '@tarima/domain/planning/search/solve';
-import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
 import { readInstances, shopOf, type Instance } from './planning-instances.ts';
 import { verifiedMakespan } from './planning-verify.ts';
@@ -65,7 +65,7 @@ function runPlant(): void {
     const plan = planOrders({ ...request, search: { iterations, shouldStop } });
     const took = performance.now() - began;
     const { transferBatch } = defaultRules;
-    const breaches = breachesOf({ ...request, ...plan, orders, transferBatch });
+    const breaches = findBreaches({ ...request, ...plan, orders, transferBatch });
     if (breaches.length > 0) throw new Error(breaches.join('\n'));
     const { tardiness, finish, makespan } = plan.cost;
     console.log(

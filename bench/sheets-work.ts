@@ -3,10 +3,10 @@ import path from 'node:path';
 import { sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { listQuerySchema } from '@tarima/domain/kit/list-query';
-import { catalogueOf } from '@tarima/server/catalogues';
-import { extendedModule } from '@tarima/server/custom-fields/queries';
+import { getCatalogue } from '@tarima/server/catalogues';
+import { loadExtendedModule } from '@tarima/server/custom-fields/queries';
 import { Database } from '@tarima/server/kit/database';
-import { exportedRows } from '@tarima/server/kit/sheets/export-rows';
+import { loadExportRows } from '@tarima/server/kit/sheets/export-rows';
 import { importSheet } from '@tarima/server/kit/sheets/import-sheet';
 import { workbookColumns } from '@tarima/server/kit/sheets/module-columns';
 import { workbookFile } from '@tarima/server/kit/sheets/write-workbook';
@@ -31,7 +31,7 @@ export interface Measured {
 
 const [kind, appUrl = '', folder = '', accountId, rowCount] = process.argv.slice(2);
 const given = { appUrl, folder, accountId: Number(accountId), rows: Number(rowCount) };
-const catalogue = catalogueOf(suppliers);
+const catalogue = getCatalogue(suppliers);
 const language = 'es';
 const person = {
   id: 1,
@@ -54,20 +54,20 @@ await database.close();
 async function writeExport(): Promise<void> {
   await measured(async () => {
     await database.tenant(given.accountId, async (tx) => {
-      const module = await extendedModule(tx, suppliers);
+      const module = await loadExtendedModule(tx, suppliers);
       const query = listQuerySchema(suppliers).parse({});
       const columns = sheetColumns(module);
       const { scope } = catalogue;
       const exporting = { tx, catalogue, module, person, query, columns, scope };
       const written = await workbookColumns(tx, catalogue, person, language, columns);
-      await workbookFile(file, { columns: written, rows: exportedRows(exporting) });
+      await workbookFile(file, { columns: written, rows: loadExportRows(exporting) });
     });
   });
 }
 
 async function writeFileToImport(): Promise<void> {
   await database.tenant(given.accountId, async (tx) => {
-    const columns = templateColumns(await extendedModule(tx, suppliers));
+    const columns = templateColumns(await loadExtendedModule(tx, suppliers));
     const written = await workbookColumns(tx, catalogue, person, language, columns);
     const texts: Readonly<Record<string, (at: number) => string>> = {
       code: (at) => `NEW-${at}`,

@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database
 import { Database } from '@tarima/server/kit/database';
 import { migrate } from '@tarima/server/kit/migrate';
 import { pickNumber } from '@tarima/server/testing/client';
-import { foundCompany } from '@tarima/server/testing/company';
+import { createCompany } from '@tarima/server/testing/company';
 import pg from 'pg';
 import { printTable, printTitle } from './report.ts';
 import type { Measured, Task } from './sheets-work.ts';
@@ -88,7 +88,7 @@ try {
   /** A company with three fields of its own and so many suppliers, made without their histories. */
   async function companyWith(host: string, rows: number): Promise<number> {
     const database = new Database(appUrl);
-    const { accountId } = await foundCompany(database, host, [0]);
+    const { accountId } = await createCompany(database, host, [0]);
     await database.close();
     await owner.query("select set_config('app.account_id', $1, false)", [String(accountId)]);
     await owner.query(fields, [accountId]);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
-import { publicUrlOf, parseConfig } from './config.ts';
+import { getPublicUrl, parseConfig } from './config.ts';
 import { Database } from './kit/database.ts';
 import { pick, pickList } from './testing/client.ts';
 import { inTurn } from './testing/rounds.ts';
@@ -43,7 +43,7 @@ async function allRoutes(): Promise<Route[]> {
       for (const each of [method].flat()) found.push({ method: each, url, access: config?.access });
     });
   const config = parseConfig({ LOG_LEVEL: 'silent' });
-  const accounts = new Accounts(database, undefined, publicUrlOf(config));
+  const accounts = new Accounts(database, undefined, getPublicUrl(config));
   const tokenSecret = new Uint8Array(32);
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret }, watch);
   await app.ready();
@@ -525,12 +525,12 @@ test('the account of this computer’s own names is named: disabling it hands th
   const ownServer = await startSeparateServer();
   const first = await ownServer.company('first.test');
   const second = await ownServer.company('second.test');
-  const shown = async () =>
+  const getShownId = async () =>
     pick((await ownServer.visitor('x.test').get('/accounts', { url: 'localhost' })).body, 'id');
-  expect(await shown()).toBe(first.accountId);
+  expect(await getShownId()).toBe(first.accountId);
   await setDisabled(ownServer.database, first.accountId, true);
-  expect(await shown()).toBeUndefined();
+  expect(await getShownId()).toBeUndefined();
   await setDefault(ownServer.database, second.accountId);
-  expect(await shown()).toBe(second.accountId);
+  expect(await getShownId()).toBe(second.accountId);
   await ownServer.close();
 });

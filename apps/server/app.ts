@@ -16,8 +16,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { keyIdentifier } from './api-keys/shown.ts';
 import { catalogRoutes } from './catalogs/routes.ts';
-import { catalogueOf } from './catalogues.ts';
-import { bucketOf, type Config } from './config.ts';
+import { getCatalogue } from './catalogues.ts';
+import { findBucket, type Config } from './config.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
 import { describe } from './documentation/describe.ts';
 import { divisionRoutes } from './divisions/routes.ts';
@@ -36,7 +36,7 @@ import { warnOfProxies } from './kit/forwarded.ts';
 import { answerHealth } from './kit/health.ts';
 import { measureJobs } from './kit/jobs/metrics.ts';
 import { disableCaching, limitRate, protectPages } from './kit/limits.ts';
-import { logRequests, loggerOf } from './kit/log.ts';
+import { logRequests, createLogger } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
 import { FairQueue } from './kit/turns.ts';
@@ -57,7 +57,7 @@ import { positionRoutes } from './positions/routes.ts';
 import { calendarDayRoutes } from './calendar-days/routes.ts';
 import { shiftRoutes } from './shifts/routes.ts';
 import { endWork, previewUnscheduled, unplan } from './planning/unplan.ts';
-import { mayAllOf } from './profiles/rights.ts';
+import { hasAllRights } from './profiles/rights.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
@@ -77,7 +77,7 @@ import { palletDesignRoutes } from './pallets/routes.ts';
 import { priceListRoutes } from './price-lists/routes.ts';
 import { technicalSheetRoutes } from './technical-sheets/routes.ts';
 import { respondToTransfer, transferRoutes } from './transfers/routes.ts';
-import { driverRoutes, drivingBy } from './trips/driver-routes.ts';
+import { driverRoutes, identifyDriver } from './trips/driver-routes.ts';
 import { tripRoutes } from './trips/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { userSessionRoutes } from './users/sessions.ts';
@@ -122,7 +122,7 @@ export async function createApp(
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: loggerOf(config.LOG_LEVEL),
+    loggerInstance: createLogger(config.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
@@ -157,7 +157,7 @@ export async function createApp(
   const identify = socketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
   const files = new Files({
     dataDir: config.DATA_DIR,
-    bucket: bucketOf(config),
+    bucket: findBucket(config),
     secret: tokenSecret,
   });
   openSockets(app, { database, appUrl, identify });
@@ -171,7 +171,7 @@ export async function createApp(
     const attempts = new Attempts(database, tokenSecret);
     const driverParts = { accounts, attempts, database };
     await receiveUploads(api, files.scratch, {
-      driver: (request) => drivingBy(driverParts, request),
+      driver: (request) => identifyDriver(driverParts, request),
     });
     serveFiles(api, database, files);
     // Fewer than there are connections: who signs in, and jobs, need some of them.
@@ -190,7 +190,7 @@ export async function createApp(
     apiKeyRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
-    listLayoutRoutes(server, mayAllOf);
+    listLayoutRoutes(server, hasAllRights);
     notificationRoutes(server, {
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
@@ -207,7 +207,7 @@ export async function createApp(
       },
       { unplan, endWork, foreseeUnscheduled: previewUnscheduled },
     );
-    planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
+    planningRoutes(server, files, engine, { workplaces: getCatalogue(workplaces) });
     revisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));
     transferRoutes(server);
     const directions = new Directions(config.DIRECTIONS_URL);
@@ -231,7 +231,7 @@ export async function createApp(
     cuttingRoutes(server, files);
     workplaceFlowRoutes(server);
     for (const module of modules)
-      if (!modulesWithRoutes.includes(module)) catalogueRoutes(server, catalogueOf(module));
+      if (!modulesWithRoutes.includes(module)) catalogueRoutes(server, getCatalogue(module));
     for (const sheet of sheetCatalogues(files, accounts)) sheetRoutes(server, sheet);
   });
 

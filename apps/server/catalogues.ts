@@ -3,17 +3,17 @@ import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { productsFamilies } from '@tarima/domain/products-families/product-family';
 import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
-import { extendedModule } from './custom-fields/queries.ts';
+import { loadExtendedModule } from './custom-fields/queries.ts';
 import { tellMovement, movementDtoColumns } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
-import { stockOf, stockOfAll } from './inventories/stock-columns.ts';
+import { buildStockColumns, stockOfAll } from './inventories/stock-columns.ts';
 import type { Sums } from './kit/catalogue/joined.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
 import { assertNoMeetingRates } from './piece-rates/commands.ts';
@@ -24,8 +24,8 @@ import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
 /** Values that plain catalogues show beside the columns of their tables. */
 const computed = new Map<Module, Catalogue['computed']>([
   [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
-  [products, stockOf('products')],
-  [rawMaterials, stockOf('raw_materials')],
+  [products, buildStockColumns('products')],
+  [rawMaterials, buildStockColumns('raw_materials')],
   [workplaces, { events: maintenanceAhead }],
   [movements.products, movementDtoColumns],
   [movements.raw_materials, movementDtoColumns],
@@ -40,13 +40,13 @@ const sums = new Map<Module, Sums>([
 const known = new Map<Module, Catalogue>();
 
 /** Returns the catalogue of a plain module, with the columns that its records need from other modules. */
-export function catalogueOf(module: Module): Catalogue {
+export function getCatalogue(module: Module): Catalogue {
   const made = known.get(module) ?? {
     module,
-    moduleOf,
+    moduleOf: getModule,
     computed: computed.get(module) ?? {},
     sums: sums.get(module) ?? {},
-    ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
+    ...(isCustomFieldModule(module.name) && { extend: loadExtendedModule }),
     ...(Object.values(movements).includes(module) && { tell: tellMovement }),
     ...(module === stores && { beforeReplacing: moveStock }),
     ...(module === productsFamilies && { beforeReplacing: assertNoMeetingRates }),

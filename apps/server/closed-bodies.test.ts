@@ -26,7 +26,7 @@ beforeAll(async () => {
     app.addHook('onRoute', ({ method, url, schema }) => {
       for (const each of [method].flat())
         if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !/^(GET|HEAD)$/.test(each))
-          routes.push({ method: each, path: pathOf(url), body: schemaIn(schema?.body) });
+          routes.push({ method: each, path: toPath(url), body: findSchema(schema?.body) });
     }),
   );
   company = await server.company('plant.test');
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const session = '00000000-0000-4000-8000-000000000001';
-const pathOf = (url: string): string =>
+const toPath = (url: string): string =>
   url
     .replace('/api', '')
     .replace(':sessionId', session)
@@ -55,7 +55,7 @@ const addressed: Readonly<Record<string, string>> = {
   '/calendar-days/statutory/2027': '',
 };
 const replacing = '?oldId=1&newId=2';
-const schemaIn = (body: unknown): z.ZodType | undefined =>
+const findSchema = (body: unknown): z.ZodType | undefined =>
   body instanceof z.ZodType ? body : undefined;
 
 /** Returns a body with only the path to an object, and an undeclared key there. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { bucketOf, describeConfig, parseConfig } from './config.ts';
+import { findBucket, describeConfig, parseConfig } from './config.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -56,7 +56,7 @@ describe('readConfig', () => {
   });
 
   test('tells all problems at once, and repeats no value', () => {
-    const problem = problemOf({
+    const problem = getProblem({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/plant',
       DEMO: 'yes',
@@ -83,9 +83,9 @@ describe('readConfig', () => {
   });
 
   test('takes the variables of the file store together or not at all', () => {
-    expect(bucketOf(parseConfig({}))).toBeUndefined();
-    expect(bucketOf(parseConfig({ S3_REGION: 'auto' }))).toBeUndefined();
-    const problem = problemOf({ S3_URL: 'https://s3.example', S3_SECRET_KEY: 'hunter2' });
+    expect(findBucket(parseConfig({}))).toBeUndefined();
+    expect(findBucket(parseConfig({ S3_REGION: 'auto' }))).toBeUndefined();
+    const problem = getProblem({ S3_URL: 'https://s3.example', S3_SECRET_KEY: 'hunter2' });
     expect(problem.message.split('\n').slice(1)).toEqual([
       '  S3_BUCKET: is needed with S3_URL',
       '  S3_ACCESS_KEY: is needed with S3_URL',
@@ -95,7 +95,7 @@ describe('readConfig', () => {
   test.each(['0', '-1', '3000.5', '3e3', ' 3000', '0x10', '65536', '99999999999999999999'])(
     'refuses the port %j',
     (PORT) => {
-      expect(problemOf({ PORT }).message).toContain('PORT');
+      expect(getProblem({ PORT }).message).toContain('PORT');
     },
   );
 });
@@ -126,7 +126,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-function problemOf(environment: Record<string, string>): OperatorError {
+function getProblem(environment: Record<string, string>): OperatorError {
   try {
     parseConfig(environment);
   } catch (error) {

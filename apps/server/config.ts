@@ -156,7 +156,7 @@ const schema = variables.superRefine((config, context) => {
 export type Config = z.output<typeof schema>;
 
 /** Returns the bucket of uploaded files; undefined where they are in the data folder. */
-export function bucketOf(config: Config): Bucket | undefined {
+export function findBucket(config: Config): Bucket | undefined {
   const { S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = config;
   if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined;
   return {
@@ -167,7 +167,7 @@ export function bucketOf(config: Config): Bucket | undefined {
 }
 
 /** Returns the base URL of links in mails. */
-export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
+export const getPublicUrl = ({ PUBLIC_URL, PORT }: Config): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Reads the configuration, or throws one OperatorError that lists every problem of every variable. */

@@ -15,7 +15,7 @@ type MakeCompany = (password: string) => Promise<SignIn | undefined>;
  * Makes the demo company where there is none, and returns how to sign in to it. Its password is the operator's, or a random one
  * of the first start; it is stored in the data folder, before the company is made, so that every start can print it.
  */
-export async function demoSignIn(
+export async function getDemoSignIn(
   dataDir: string,
   provided: string | undefined,
   make: MakeCompany,

@@ -3,7 +3,7 @@ import { modules } from '@tarima/domain/modules';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { users } from '@tarima/domain/users/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dependentsOf } from './kit/catalogue/records.ts';
+import { listReferringColumns } from './kit/catalogue/records.ts';
 import { pick } from './testing/client.ts';
 import { good, line, makeSales, quote } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
@@ -19,7 +19,7 @@ test('whatever can depend on a record has a name that people know; monthly sums 
   const found = await server.database.tenant(company.accountId, async (tx) => {
     const rows = [];
     for (const module of [...modules, profiles, users])
-      rows.push(...(await dependentsOf(tx, module)));
+      rows.push(...(await listReferringColumns(tx, module)));
     return rows;
   });
   const tables = [...new Set(found.map(({ owner }) => owner))];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Account, unprivilegedAccount } from './embedded/account.ts';
+import { type Account, findUnprivilegedAccount } from './embedded/account.ts';
 import { writableFolder } from './embedded/data-folder.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -13,10 +13,10 @@ const repository = path.resolve(import.meta.dirname, '../..');
  */
 export function dropRoot(dataDir: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
+  const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
   if (!account || !canRun(account))
     return `Warning: Tarima goes on as root, because ${account?.name ?? 'no other account'} may not read ${repository}. Start it as an ordinary user, or put the code where every account can read it.`;
-  handOver(writableFolder(dataDir), account);
+  handOverFolder(writableFolder(dataDir), account);
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
@@ -44,12 +44,12 @@ function canRun({ uid, gid }: Account): boolean {
  * Changes the owner of the files that root made in the folder. Links are not followed, nor files that have another name
  * elsewhere.
  */
-function handOver(folder: string, { uid, gid }: Account): void {
+function handOverFolder(folder: string, { uid, gid }: Account): void {
   fs.chownSync(folder, uid, gid);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const entryPath = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      handOver(entryPath, { name: '', uid, gid });
+      handOverFolder(entryPath, { name: '', uid, gid });
       continue;
     }
     const stat = fs.lstatSync(entryPath);

@@ -1,11 +1,11 @@
-import { codesOf } from '@tarima/domain/catalogs/catalogs';
-import { pathOf } from '@tarima/domain/kit/module';
+import { getCodes } from '@tarima/domain/catalogs/catalogs';
+import { getModulePath } from '@tarima/domain/kit/module';
 import { allModules } from '@tarima/domain/modules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
+import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { chosenSeed } from './testing/random.ts';
 import { Witness } from './testing/witness.ts';
@@ -33,22 +33,23 @@ beforeAll(async () => {
   const { body } = good(await ana.get(`/orders/${order}`));
   const origin = { origin: 'inventory', originId: plant.stores[0] };
   good(await ana.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, origin));
-  shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
+  shipment = pickNumber((await listShipments(sales, order))[0], 'id');
   lot = pickNumber((await sales.admin.get('/products-inventories')).body, 'elements.0.id');
 });
 afterAll(() => server.close());
 
-const idsOf = async (path: string, query: object, client = sales.admin) => {
+const listIds = async (path: string, query: object, client = sales.admin) => {
   const { body } = good(await client.get(path, { size: 100, orderType: 'asc', ...query }));
   const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
   expect(pick(body, 'metadata.totalItems')).toBe(ids.length);
   return ids;
 };
-const found = (path: string, search: string, client?: Client) => idsOf(path, { search }, client);
+const findIds = (path: string, search: string, client?: Client) =>
+  listIds(path, { search }, client);
 
 test('every list answers a search: of several words, of one short word, and of a number', async () => {
   const answers: string[] = [];
-  for (const path of allModules.map((module) => `/${pathOf(module)}`))
+  for (const path of allModules.map((module) => `/${getModulePath(module)}`))
     for (const search of ['dero 0003', 'de', '0003', '#3']) {
       const { status } = await sales.admin.get(path, { search, size: 3 });
       // Not every module has a list of its own.
@@ -85,19 +86,19 @@ describe('products, by their name', () => {
     ['8x40', []],
     ['lï', [0]],
   ])('%s', async (search, indexes) => {
-    expect(await found('/products', search)).toEqual(at(...indexes));
+    expect(await findIds('/products', search)).toEqual(at(...indexes));
   });
 
   test('beside a filter, an order and a page; blanks ask for everything', async () => {
     const listQuery = { search: 'tarima', filters: { name: 'eur' }, orderBy: 'name' };
-    expect(await idsOf('/products', listQuery)).toEqual(at(1));
-    expect(await found('/products', '  ')).toEqual(at(0, 1, 2, 3));
+    expect(await listIds('/products', listQuery)).toEqual(at(1));
+    expect(await findIds('/products', '  ')).toEqual(at(0, 1, 2, 3));
     const { body } = await sales.admin.get('/products', { search: 'tarima', size: 1, page: 2 });
     expect(pick(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });
   });
 
   test('nobody else’s', async () => {
-    expect(await found('/products', 'tarima', stranger)).toEqual([]);
+    expect(await findIds('/products', 'tarima', stranger)).toEqual([]);
   });
 });
 
@@ -108,7 +109,7 @@ describe('suppliers, by any of several texts', () => {
     const post = async (body: object) =>
       pickNumber(good(await sales.admin.post('/suppliers', body)).body, 'id');
     const common = {
-      supplierType: codesOf('supplierTypes')[0],
+      supplierType: getCodes('supplierTypes')[0],
       businessType: 'manufacturing',
       state: 'MEX',
       city: 'Toluca',
@@ -154,7 +155,7 @@ describe('suppliers, by any of several texts', () => {
     ['toluca', []],
   ])('%s', async (search, expected) => {
     const names = { pinar, roble };
-    const ids = await found('/suppliers', search);
+    const ids = await findIds('/suppliers', search);
     expect(ids.filter((id) => id === pinar || id === roble)).toEqual(
       expected.map((name) => names[name]),
     );
@@ -164,9 +165,9 @@ describe('suppliers, by any of several texts', () => {
     const { body } = good(await sales.admin.get(`/suppliers/${roble}`));
     const { id: _id, createdAt: _at, ...record } = Object(body);
     good(await sales.admin.put(`/suppliers/${roble}`, { ...record, name: 'Maderas Zapote' }));
-    expect(await found('/suppliers', 'maderas hola@')).toEqual([roble]);
-    expect(await found('/suppliers', '100% hola@')).toEqual([]);
-    expect(await found('/suppliers', 'zapote')).toEqual([roble]);
+    expect(await findIds('/suppliers', 'maderas hola@')).toEqual([roble]);
+    expect(await findIds('/suppliers', '100% hola@')).toEqual([]);
+    expect(await findIds('/suppliers', 'zapote')).toEqual([roble]);
     const written = await server.asOwner<{ after: object }>(
       `select after from history where module = 'suppliers' and entity_id = $1`,
       [roble],
@@ -205,27 +206,27 @@ test('what a text begins with is the same for an index and row by row', async ()
 describe('what goes by a number, or by the record it belongs to', () => {
   test('orders: by number and by customer, whatever the view', async () => {
     for (const path of ['/orders', '/my-orders']) {
-      expect(await found(path, String(order), sales.ana)).toEqual([order]);
-      expect(await found(path, `#${order}`, sales.ana)).toEqual([order]);
-      expect(await found(path, `cliente ${order}`, sales.ana)).toEqual([order]);
-      expect(await found(path, 'CLIENTE plant', sales.ana)).toHaveLength(2);
-      expect(await found(path, 'nadie', sales.ana)).toEqual([]);
+      expect(await findIds(path, String(order), sales.ana)).toEqual([order]);
+      expect(await findIds(path, `#${order}`, sales.ana)).toEqual([order]);
+      expect(await findIds(path, `cliente ${order}`, sales.ana)).toEqual([order]);
+      expect(await findIds(path, 'CLIENTE plant', sales.ana)).toHaveLength(2);
+      expect(await findIds(path, 'nadie', sales.ana)).toEqual([]);
     }
-    expect(await found('/my-orders', 'cliente', sales.luis)).toEqual([]);
+    expect(await findIds('/my-orders', 'cliente', sales.luis)).toEqual([]);
   });
 
   test('shipments: by their number, their order’s and its customer', async () => {
-    expect(await found('/shipments', String(shipment))).toContain(shipment);
-    expect(await found('/shipments', `cliente ${order}`)).toEqual([shipment]);
-    expect(await found('/shipments', 'otro cliente')).toEqual([]);
+    expect(await findIds('/shipments', String(shipment))).toContain(shipment);
+    expect(await findIds('/shipments', `cliente ${order}`)).toEqual([shipment]);
+    expect(await findIds('/shipments', 'otro cliente')).toEqual([]);
   });
 
   test('lots and movements: by their code and their product', async () => {
     const code = `L${sales.plant.products[2]}`;
-    expect(await found('/products-inventories', `${code} 100%`)).toEqual([lot]);
-    expect(await found('/products-inventories', 'huacal')).toEqual([]);
-    expect((await found('/products-movements', `pino ${code}`)).length).toBeGreaterThan(0);
-    expect(await found('/products-movements', `huacal ${code}`)).toEqual([]);
+    expect(await findIds('/products-inventories', `${code} 100%`)).toEqual([lot]);
+    expect(await findIds('/products-inventories', 'huacal')).toEqual([]);
+    expect((await findIds('/products-movements', `pino ${code}`)).length).toBeGreaterThan(0);
+    expect(await findIds('/products-movements', `huacal ${code}`)).toEqual([]);
   });
 
   test('a word that thousands of customers have finds their orders too', async () => {
@@ -235,30 +236,30 @@ describe('what goes by a number, or by the record it belongs to', () => {
         select account_id, 'Cliente de mucha gente ' || n, customer_type, business_type, state, city, location
         from customers, generate_series(1, 1001) n where account_id = ${tx.accountId}`),
     );
-    expect(await found('/orders', 'cliente')).toHaveLength(2);
-    expect(await found('/orders', `cliente ${order}`)).toEqual([order]);
-    expect(await found('/orders', 'mucha gente')).toEqual([]);
+    expect(await findIds('/orders', 'cliente')).toHaveLength(2);
+    expect(await findIds('/orders', `cliente ${order}`)).toEqual([order]);
+    expect(await findIds('/orders', 'mucha gente')).toEqual([]);
     // Enough customers for one query each.
-    expect(await found('/orders', 'cl')).toHaveLength(2);
-    expect(await found('/orders', 'li')).toEqual([]);
-    expect(await found('/orders', 'mu ge')).toEqual([]);
-    expect(await found('/shipments', 'cliente')).toEqual([shipment]);
+    expect(await findIds('/orders', 'cl')).toHaveLength(2);
+    expect(await findIds('/orders', 'li')).toEqual([]);
+    expect(await findIds('/orders', 'mu ge')).toEqual([]);
+    expect(await findIds('/shipments', 'cliente')).toEqual([shipment]);
   });
 
   test('notifications: by what they say', async () => {
     const lists = sales.company.clients.map(async (client) => ({
       client,
-      all: await idsOf('/notifications', {}, client),
+      all: await listIds('/notifications', {}, client),
     }));
     const notifiedList = (await Promise.all(lists)).find(({ all }) => all.length > 0);
     if (!notifiedList) throw new Error('Nobody was told anything');
     const { client, all } = notifiedList;
     const { body } = good(await client.get(`/notifications/${all[0]}`));
     const said = String(pick(body, 'description'));
-    expect(await found('/notifications', said.split(' ').toReversed().join(' '), client)).toContain(
-      all[0],
-    );
-    expect(await found('/notifications', `${said} zzz`, client)).toEqual([]);
+    expect(
+      await findIds('/notifications', said.split(' ').toReversed().join(' '), client),
+    ).toContain(all[0]);
+    expect(await findIds('/notifications', `${said} zzz`, client)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Accounts } from './accounts/accounts.ts';
-import { bucketOf, type Config } from './config.ts';
+import { findBucket, type Config } from './config.ts';
 import { foldingCounts } from './kit/catalogue/counts.ts';
 import { followingFloor } from './floor/follow.ts';
 import { Files } from './kit/files/files.ts';
@@ -25,7 +25,7 @@ export function jobHandlers(
 ): Handler[] {
   const files = new Files({
     dataDir: config.DATA_DIR,
-    bucket: bucketOf(config),
+    bucket: findBucket(config),
     secret: tokenSecret,
   });
   const sheets = sheetCatalogues(files, accounts);

@@ -18,7 +18,7 @@ export async function listen(
   try {
     await app.listen({ host: HOST, port: PORT, backlog });
   } catch (error) {
-    throw explained(error, HOST, PORT);
+    throw explainError(error, HOST, PORT);
   }
   if (requestedHost === undefined && hasDemo)
     return `http://localhost:${PORT}\nFor this computer only, while there is a demo company: its people share the password below. HOST=0.0.0.0 opens it to the network.`;
@@ -37,12 +37,12 @@ export async function assertPortFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT
   try {
     await once(probe.listen({ host, port: PORT }), 'listening');
   } catch (error) {
-    throw explained(error, host, PORT);
+    throw explainError(error, host, PORT);
   }
   await once(probe.close(), 'close');
 }
 
-function explained(error: unknown, host: string, port: number): unknown {
+function explainError(error: unknown, host: string, port: number): unknown {
   const code = systemCode(error);
   if (code === 'EADDRINUSE')
     return new OperatorError(

@@ -13,18 +13,18 @@ import { hasTmpfs, smallDisk } from './testing/small-disk.ts';
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
   // HOST is not set: with the demo company, only the computer itself is let in.
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), HOST: '' };
-  const printed = signInOf(await fillWithDemo(environment.DATA_DIR));
+  const printed = parseSignIn(await fillWithDemo(environment.DATA_DIR));
   const first = await new ServerProcess(environment).ready();
-  expect(signInOf(first.output)).toEqual(printed);
-  expect(await signIn(environment.PORT, printed)).toBe(200);
+  expect(parseSignIn(first.output)).toEqual(printed);
+  expect(await postSignIn(environment.PORT, printed)).toBe(200);
   await expect(fetch(`http://127.0.0.2:${environment.PORT}/healthz`)).rejects.toThrow(
     'fetch failed',
   );
   expect(await first.end('SIGTERM')).toBe(0);
 
   const second = await new ServerProcess(environment).ready();
-  expect(signInOf(second.output)).toEqual(printed);
-  expect(await signIn(environment.PORT, printed)).toBe(200);
+  expect(parseSignIn(second.output)).toEqual(printed);
+  expect(await postSignIn(environment.PORT, printed)).toBe(200);
   expect(await second.end('SIGINT')).toBe(0);
 });
 
@@ -39,8 +39,8 @@ test.runIf(isRoot && isOpen)(
     const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
     for (const turn of [1, 2]) {
       const server = await new ServerProcess(environment).ready();
-      expect([turn, userOf(server.pid)]).not.toEqual([turn, 0]);
-      const owner = userOf(server.pid);
+      expect([turn, readUserId(server.pid)]).not.toEqual([turn, 0]);
+      const owner = readUserId(server.pid);
       for (const name of fs.readdirSync(DATA_DIR).concat('.'))
         expect([name, fs.statSync(path.join(DATA_DIR, name)).uid]).toEqual([name, owner]);
       const file = path.join(DATA_DIR, 'postgres/postmaster.pid');
@@ -58,7 +58,7 @@ test.runIf(isRoot && !isOpen)(
   async () => {
     const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
     const server = await new ServerProcess(environment).ready();
-    expect(userOf(server.pid)).toBe(0);
+    expect(readUserId(server.pid)).toBe(0);
     expect(server.output).toContain('Warning: Tarima goes on as root');
     expect(await server.end('SIGTERM')).toBe(0);
   },
@@ -69,7 +69,7 @@ function foldersAbove(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }
 
-const userOf = (pid: number): number =>
+const readUserId = (pid: number): number =>
   Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 /** A data folder as a server that stayed root left it: all but PostgreSQL's own is root's. */
@@ -107,7 +107,7 @@ test('a request in progress is answered before the server stops', async () => {
     `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
   await once(request, 'connect');
-  await answered(environment.PORT); // by now the server has read the half of the request above
+  await expectHealthy(environment.PORT); // by now the server has read the half of the request above
 
   server.kill('SIGTERM');
   await server.says('Stopping');
@@ -123,7 +123,7 @@ test('a stop under load cuts nobody off: every client is answered until it is se
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
   const server = await new ServerProcess(environment).ready();
   const clients = Array.from({ length: 16 }, () => requestUntilClosed(environment.PORT));
-  await answered(environment.PORT);
+  await expectHealthy(environment.PORT);
 
   expect(await server.end('SIGTERM')).toBe(0);
   expect(await Promise.all(clients)).toEqual(clients.map(() => 'sent away'));
@@ -161,7 +161,7 @@ test.each([
 test('a port that is taken is told before a database is made', async () => {
   const DATA_DIR = path.join(dataFolder(), 'data');
   for (const HOST of ['', '0.0.0.0']) {
-    const PORT = await takenPort();
+    const PORT = await occupyPort();
     const server = new ServerProcess({ PORT, DATA_DIR, HOST });
     expect(await server.exitCode()).toBe(1);
     const expected = `PORT_TAKEN: Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=${Number(PORT) + 1} npm start`;
@@ -173,7 +173,7 @@ test('a port that is taken is told before a database is made', async () => {
 test.runIf(hasTmpfs)(
   'a disk without room for a database is named before anything is written',
   async () => {
-    const { environment, disk, server } = await startedOn('20m');
+    const { environment, disk, server } = await startOnSmallDisk('20m');
     expect(await server.exitCode()).toBe(1);
     const expected = `DISK_FULL: The disk of the data folder ${environment.DATA_DIR} has 20 MB left and Tarima needs 512 MB to start. Make room there, or choose another folder with DATA_DIR.`;
     expect(server.output.split('\n').slice(1)).toEqual(['', expected, '']);
@@ -185,7 +185,7 @@ test.runIf(hasTmpfs).each([
   ['while PostgreSQL makes its folder', 'Database:'],
   ['while migrations are applied', '0004_'],
 ])('a disk that fills up %s ends the start, and the next one goes on', async (_, when) => {
-  const { environment, disk, server } = await startedOn('600m');
+  const { environment, disk, server } = await startOnSmallDisk('600m');
   await server.says(when);
   const filling = path.join(disk, 'filling');
   fill(filling);
@@ -209,7 +209,7 @@ test('--help explains the environment and starts nothing', async () => {
 });
 
 /** A server whose data folder is on a disk of its own. */
-async function startedOn(size: string) {
+async function startOnSmallDisk(size: string) {
   const disk = smallDisk(size);
   const DATA_DIR = path.join(disk, 'data');
   const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
@@ -231,13 +231,13 @@ interface SignIn {
   password: string;
 }
 
-function signInOf(output: string): SignIn {
+function parseSignIn(output: string): SignIn {
   const [, email = ''] = /Demo sign-in: (\S+)/.exec(output) ?? [];
   const [, password = ''] = /Password: +(\S+)/.exec(output) ?? [];
   return { email, password };
 }
 
-async function signIn(port: string, body: SignIn): Promise<number> {
+async function postSignIn(port: string, body: SignIn): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -246,7 +246,7 @@ async function signIn(port: string, body: SignIn): Promise<number> {
   return answer.status;
 }
 
-async function answered(port: string): Promise<void> {
+async function expectHealthy(port: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect(answer.status).toBe(200);
 }
@@ -269,7 +269,7 @@ async function requestUntilClosed(port: string): Promise<string> {
   }
 }
 
-async function takenPort(): Promise<string> {
+async function occupyPort(): Promise<string> {
   const other = net.createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -1,7 +1,7 @@
 import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
-import { bucketOf, type Config, describeConfig, publicUrlOf, parseConfig } from './config.ts';
-import { demoSignIn } from './demo-sign-in.ts';
+import { findBucket, type Config, describeConfig, getPublicUrl, parseConfig } from './config.ts';
+import { getDemoSignIn } from './demo-sign-in.ts';
 import { startLiveDemo, demoAccount } from './demo/alive.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { dropRoot } from './drop-root.ts';
@@ -13,7 +13,7 @@ import { jobHandlers } from './jobs.ts';
 import { Database } from './kit/database.ts';
 import { Files } from './kit/files/files.ts';
 import { startJobs } from './kit/jobs/runner.ts';
-import { loggerOf } from './kit/log.ts';
+import { createLogger } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { assertPortFree, listen } from './listen.ts';
@@ -34,8 +34,8 @@ async function start(config: Config): Promise<void> {
   const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];
   life.check();
 
-  const logger = loggerOf(config.LOG_LEVEL);
-  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
+  const logger = createLogger(config.LOG_LEVEL);
+  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret });
   const close = gentleClose(app);
   // Ready means that every route is compiled: the most of what is left behind.
@@ -84,8 +84,8 @@ async function demoCompany(
   database: Database,
   secret: Uint8Array,
 ): Promise<string[]> {
-  const files = new Files({ dataDir: config.DATA_DIR, bucket: bucketOf(config), secret });
-  const demo = await demoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
+  const files = new Files({ dataDir: config.DATA_DIR, bucket: findBucket(config), secret });
+  const demo = await getDemoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
     makeDemoCompany(database, files, password),
   );
   if (!demo) return [];

@@ -11,9 +11,15 @@ import {
   type ReadRoute,
   type WriteRoute,
 } from './testing/everything-told.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
+import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { driverOf, stopIds, buildReports, tripBody, vehicleOf } from './trips/testing.ts';
+import {
+  createTripDriver,
+  stopIds,
+  buildReports,
+  tripBody,
+  createVehicle,
+} from './trips/testing.ts';
 
 /*
  * A trip of a seller who reaches only their own orders carries an order of theirs and one of another seller. The driver took
@@ -65,13 +71,13 @@ beforeAll(async () => {
   seller = sales.limited;
   mine = await makeShipment(seller, ['firma-propia.png', 'foto-propia.png']);
   foreign = await makeShipment(sales.ana, ['firma-ajena.png', 'foto-ajena.png']);
-  const vehicle = await vehicleOf(sales.admin, 'PI-1');
+  const vehicle = await createVehicle(sales.admin, 'PI-1');
   const made = await seller.post('/trips', tripBody(sales, vehicle, [mine.shipment]));
   trip = pickNumber(good(made).body, 'id');
   const stops = [mine.shipment, foreign.shipment];
   good(await sales.admin.put(`/trips/${trip}/stops`, { stops }));
   good(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' }));
-  const phone = await driverOf(server, sales, host, trip);
+  const phone = await createTripDriver(server, sales, host, trip);
   const onRoad = stopIds(good(await phone.get('/driver/trip')).body);
   for (const [at, { pictures }] of [mine, foreign].entries())
     await deliverWithPictures(phone, onRoad[at] ?? 0, pictures);
@@ -96,7 +102,7 @@ async function makeShipment(client: Client, pictures: Delivery['pictures']): Pro
   const detail = pickNumber((await client.get(`/orders/${order}`)).body, 'details.0.id');
   const origin = { origin: 'inventory', originId: stores[0] };
   good(await client.put(`/orders/manage-detail/${detail}`, origin));
-  const [found] = await shipmentsOf(sales, order);
+  const [found] = await listShipments(sales, order);
   const shipment = pickNumber(found, 'id');
   const schedule = {
     scheduledAt: '2026-12-01',
@@ -127,7 +133,7 @@ async function deliverWithPictures(
 }
 
 /** The addresses of both pictures of a delivery, as a shipment's answer has them. */
-async function linksOf({ shipment }: Delivery): Promise<string[]> {
+async function listLinks({ shipment }: Delivery): Promise<string[]> {
   const { body } = good(await seller.get(`/shipments/${shipment}`));
   return ['signature', 'photo'].flatMap((name) => [
     String(pick(body, `proof.${name}.url`)).slice(1),
@@ -135,12 +141,12 @@ async function linksOf({ shipment }: Delivery): Promise<string[]> {
   ]);
 }
 
-const statusesOf = (links: readonly string[]) =>
+const getStatuses = (links: readonly string[]) =>
   Promise.all(links.map(async (link) => (await seller.send('GET', link)).status));
 
 test('pictures of other sellers’ deliveries are closed to a user who is limited to their own', async () => {
-  const [myLinks, foreignLinks] = [await linksOf(mine), await linksOf(foreign)];
-  expect(await statusesOf([...myLinks, ...foreignLinks])).toEqual(Array(8).fill(200));
+  const [myLinks, foreignLinks] = [await listLinks(mine), await listLinks(foreign)];
+  expect(await getStatuses([...myLinks, ...foreignLinks])).toEqual(Array(8).fill(200));
   const limited = await makeProfile(true);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -149,8 +155,8 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
   );
 
   // Links of before stop working, and those of the user's own deliveries do not.
-  expect(await statusesOf(foreignLinks)).toEqual(Array(4).fill(404));
-  expect(await statusesOf(myLinks)).toEqual(Array(4).fill(200));
+  expect(await getStatuses(foreignLinks)).toEqual(Array(4).fill(404));
+  expect(await getStatuses(myLinks)).toEqual(Array(4).fill(200));
 
   // Every call that reads.
   const ids = [mine, foreign].flatMap(({ order, shipment }) => [order, shipment]);

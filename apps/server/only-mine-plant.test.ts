@@ -13,18 +13,18 @@ import {
   type WriteRoute,
 } from './testing/everything-told.ts';
 import { parsePdf } from './testing/pdf-reader.ts';
-import { activeOrder, eventsOf, createWorkplaces } from './testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from './testing/planned.ts';
 import {
   customerBody,
   good,
   line,
   makeSales,
-  shipmentsOf,
+  listShipments,
   stock,
   type Sales,
 } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { driverOf, tripBody, vehicleOf } from './trips/testing.ts';
+import { createTripDriver, tripBody, createVehicle } from './trips/testing.ts';
 
 /*
  * A user who reaches only their own orders, and has rights on the plant: its plan, its people, its workplaces, its trips. Another seller's
@@ -61,10 +61,10 @@ beforeAll(async () => {
     (await sales.admin.post('/customers', customerBody(customer))).body,
     'id',
   );
-  await holdTo(['trips']);
-  await numberFrom(888_001);
+  await limitRights(['trips']);
+  await setFirstNumber(888_001);
   mine = await ship(limited, sales.customer, 'Patio propio 1');
-  await numberFrom(777_001);
+  await setFirstNumber(777_001);
   const { id } = await activeOrder({ ...sales, customer: theirs }, 30);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   // The user may disable the worker, who is no superuser.
@@ -73,7 +73,7 @@ beforeAll(async () => {
     [superuser, seller],
     [seller, superuser],
   ]);
-  const proposed = eventsOf(body);
+  const proposed = toWireEvents(body);
   const isSuperuser = proposed.some(
     ({ user, workplace }) => workplace.id === workplaceId && user.id === superuser,
   );
@@ -90,7 +90,7 @@ beforeAll(async () => {
     Date.parse(first.startDate),
   );
   others = { planned: id, ...(await ship(sales.ana, theirs, address)) };
-  const vehicle = await vehicleOf(sales.admin, 'MP-1');
+  const vehicle = await createVehicle(sales.admin, 'MP-1');
   trip = pickNumber(
     good(await limited.post('/trips', tripBody(sales, vehicle, [mine.shipment]))).body,
     'id',
@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const numberFrom = (first: number): Promise<unknown> =>
+const setFirstNumber = (first: number): Promise<unknown> =>
   server.asOwner(
     ['orders', 'shipments']
       .map((table) => `alter table ${table} alter column id restart with ${first};`)
@@ -106,7 +106,7 @@ const numberFrom = (first: number): Promise<unknown> =>
   );
 
 /** Gives the last of the people a profile that holds them to their own, with these rights beside those of a seller. */
-async function holdTo(rights: readonly Permission[]): Promise<void> {
+async function limitRights(rights: readonly Permission[]): Promise<void> {
   const made = good(
     await sales.admin.post('/profiles', {
       name: `Lo suyo ${rights.join(' ')}`,
@@ -144,7 +144,7 @@ async function ship(client: Client, customerId: number, shipmentAddress: string)
   good(
     await client.put(`/orders/manage-detail/${detail}`, { origin: 'inventory', originId: store }),
   );
-  const shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
+  const shipment = pickNumber((await listShipments(sales, order))[0], 'id');
   const schedule = { scheduledAt: '2026-12-01', method: 'directMailing', cost: '10' };
   const extraData = { pin: shipmentAddress === address ? secretPin : '25.61,-100.21' };
   good(
@@ -162,7 +162,7 @@ const secrets = (): string[] => [
   secretPin,
 ];
 
-const textOf = async ({ headers, bytes, text }: Answer): Promise<string> =>
+const getText = async ({ headers, bytes, text }: Answer): Promise<string> =>
   String(headers['content-type']).includes('pdf')
     ? (await parsePdf(bytes)).pages.map((page) => page.text).join('\n')
     : text;
@@ -170,7 +170,7 @@ const textOf = async ({ headers, bytes, text }: Answer): Promise<string> =>
 /** Asserts that an answer names nothing of the other seller. */
 async function expectSilent(what: string, answer: Answer): Promise<void> {
   expect([what, answer.status < 500]).toEqual([what, true]);
-  const answerText = await textOf(answer);
+  const answerText = await getText(answer);
   expect([what, secrets().filter((secret) => answerText.includes(secret))]).toEqual([what, []]);
 }
 
@@ -181,7 +181,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['workplaces', ['workplaces']],
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ])('with a right to %s', async (_what, rights) => {
-    await holdTo(rights);
+    await limitRights(rights);
     const named = [1, workplaceId, worker, trip, others.planned, others.shipped, mine.shipped];
     const responses = await collectAnswers(limited, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
@@ -198,7 +198,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   });
 
   test('a worker or a workplace with work ahead does not go; whose work it is is not said', async () => {
-    await holdTo(['users', 'workplaces']);
+    await limitRights(['users', 'workplaces']);
     const closing = await limited.put(`/workplaces/${workplaceId}/status`, { status: 'inactive' });
     const [detail] = pickList(closing.body, 'details');
     expect([closing.status, pick(closing.body, 'messageCode'), pick(detail, 'rule')]).toEqual([
@@ -227,7 +227,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   });
 
   test('maintenance and absences tell how much work they hit, and of orders only what is made', async () => {
-    await holdTo(['users', 'workplaces']);
+    await limitRights(['users', 'workplaces']);
     const windows: readonly (readonly [string, object])[] = [
       [`/workplaces/${workplaceId}/maintenance?dryRun=true`, { event: work }],
       [`/users/${worker}/absences?dryRun=true`, { event: { kind: 'illness', ...work } }],
@@ -252,7 +252,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   });
 
   test('hours that leave work outside tell how much', async () => {
-    await holdTo(['calendar_days']);
+    await limitRights(['calendar_days']);
     const day = { date: workDay, name: 'Feriado' };
     const answer = good(await limited.put('/calendar-days/outside', day));
     expect(pickNumber(answer.body, 'events')).toBeGreaterThan(0);
@@ -264,18 +264,18 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   });
 
   test('the day sheet of a worker prints their work without the order', async () => {
-    await holdTo(['orders_planning']);
+    await limitRights(['orders_planning']);
     const sheet = `/planning/day-sheet?userId=${worker}&date=${workDay}&lang=es`;
     const answer = good(await limited.get(sheet));
-    expect(await textOf(answer)).toContain('Corte uno');
+    expect(await getText(answer)).toContain('Corte uno');
     await expectSilent('day sheet', answer);
-    expect(await textOf(good(await sales.planner.get(sheet)))).toContain(String(others.planned));
+    expect(await getText(good(await sales.planner.get(sheet)))).toContain(String(others.planned));
   });
 });
 
 describe('a trip of theirs that carries an order of somebody else', () => {
   beforeAll(async () => {
-    await holdTo(['trips']);
+    await limitRights(['trips']);
     good(
       await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment, others.shipment] }),
     );
@@ -353,7 +353,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     );
     expect((await phone.get('/driver/trip')).status).toBe(401);
     // A link made by a user who sees the whole trip stays as its stops change.
-    const keptDriver = await driverOf(server, sales, host, trip);
+    const keptDriver = await createTripDriver(server, sales, host, trip);
     good(
       await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, mine.shipment] }),
     );

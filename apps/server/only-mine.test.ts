@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionId } from './profiles/commands.ts';
 import { exportLink } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces } from './testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from './testing/planned.ts';
 import {
   collectAnswers,
   noteReads,
   noteWrites,
   findRoutes,
-  routeOf,
+  getRoute,
   sheetText,
   type ReadRoute,
   type WriteRoute,
 } from './testing/everything-told.ts';
 import { thisYear } from './testing/days.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
+import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const routes: ReadRoute[] = [];
@@ -50,15 +50,15 @@ beforeAll(async () => {
   });
   sales = await makeSales(server, 'mine.test');
   limited = await hold();
-  await numberFrom(777_001);
+  await setFirstNumber(777_001);
   others = await sell(sales.ana, sales.plant.products[2]);
-  await numberFrom(888_001);
+  await setFirstNumber(888_001);
   mine = await sell(limited, sales.plant.products[3]);
 });
 afterAll(() => server.close());
 
 /** Orders, their lines, shipments and requests to come are numbered from here. */
-const numberFrom = (first: number): Promise<unknown> =>
+const setFirstNumber = (first: number): Promise<unknown> =>
   server.asOwner(
     ['orders', 'shipments', 'transfer_requests']
       .map((table) => `alter table ${table} alter column id restart with ${first};`)
@@ -68,7 +68,7 @@ const numberFrom = (first: number): Promise<unknown> =>
 /** The last of the people, whose profile holds them to their own. */
 async function hold(): Promise<Client> {
   const { admin, company } = sales;
-  const made = good(
+  const createOrder = good(
     await admin.post('/profiles', {
       name: 'Vende lo suyo',
       description: 'x',
@@ -78,7 +78,7 @@ async function hold(): Promise<Client> {
   );
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(made.body, 'id')}
+      update users set profile_id = ${pickNumber(createOrder.body, 'id')}
       where account_id = ${company.accountId} and id = ${sales.ids[5]}`),
   );
   return sales.limited;
@@ -91,24 +91,24 @@ async function sell(client: Client, product: number | undefined) {
     const lineId = pickNumber((await client.get(`/orders/${id}`)).body, 'details.0.id');
     good(await client.put(`/orders/manage-detail/${lineId}`, body));
   };
-  const accepted = async () => {
+  const acceptQuotation = async () => {
     const id = await quote(sales, client, [line(product, 1)]);
     good(await client.post(`/orders/accept-quotation/${id}`, {}));
     return id;
   };
   await stock(sales, store, product, 5);
   await stock(sales, far, product, 5);
-  const ordered = await accepted();
+  const ordered = await acceptQuotation();
   await manage(ordered, { origin: 'inventory', originId: store });
-  const asking = await accepted();
+  const asking = await acceptQuotation();
   await manage(asking, {
     origin: 'transfer',
     originId: sales.plant.divisions[1],
     transferType: 'transfer',
     store: { id: store },
   });
-  const [made] = await shipmentsOf(sales, ordered);
-  const shipment = pickNumber(made, 'id');
+  const [createOrder] = await listShipments(sales, ordered);
+  const shipment = pickNumber(createOrder, 'id');
   good(
     await sales.admin.put(`/shipments/${shipment}`, {
       scheduledAt: '2026-01-02',
@@ -154,7 +154,7 @@ test('what is counted and added up is theirs', async () => {
   const { body } = good(await limited.get('/reports/orders-by-users', { year: [year] }));
   const people = pickList(body, '0.stats').map((each) => pick(each, 'entity.id'));
   expect(people).toEqual([sales.ids[5]]);
-  const sold = (client: Client) =>
+  const getSales = (client: Client) =>
     client
       .get('/reports/dashboard', { year })
       .then((answer) =>
@@ -163,7 +163,7 @@ test('what is counted and added up is theirs', async () => {
           0,
         ),
       );
-  expect([await sold(limited), await sold(sales.admin)]).toEqual([2, 4]);
+  expect([await getSales(limited), await getSales(sales.admin)]).toEqual([2, 4]);
 });
 
 test('an export has theirs alone', async () => {
@@ -220,11 +220,11 @@ test('no answer of a call that writes names an order of somebody else', async ()
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
   );
-  await numberFrom(777_100);
+  await setFirstNumber(777_100);
   const { id: planned } = await activeOrder(sales, 30);
   const { body } = good(await planner.post('/planning/propose', { orders: [{ id: planned }] }));
-  good(await planner.post('/events', { order: { id: planned }, events: eventsOf(body) }));
-  await numberFrom(888_100);
+  good(await planner.post('/events', { order: { id: planned }, events: toWireEvents(body) }));
+  await setFirstNumber(888_100);
   const answered = new Map<string, boolean>();
   const responses = new Map<string, string>();
   /** Calls, and keeps what is answered. */
@@ -234,7 +234,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
         ? await limited.form(method, path, sent)
         : await limited.send(method, path, sent && JSON.stringify(sent));
     expect([path, answer.status < 500]).toEqual([path, true]);
-    const route = routeOf(writes, method, path);
+    const route = getRoute(writes, method, path);
     if (route === undefined) throw new Error(`No route takes ${method} ${path}`);
     if (answer.status !== 403)
       answered.set(route, answered.get(route) === true || answer.status < 300);
@@ -284,14 +284,15 @@ test('no answer of a call that writes names an order of somebody else', async ()
     good(await admin.get(`/orders/${each}`));
 
   // Own orders, including the goods that come back.
-  const made = async () => pickNumber(good(await ask('POST', '/orders', quotation)).body, 'id');
+  const createOrder = async () =>
+    pickNumber(good(await ask('POST', '/orders', quotation)).body, 'id');
   good(
     await ask('POST', '/planning/promise?lang=es', { lines, division: { id: plant.divisions[0] } }),
   );
   good(
     await ask('POST', '/planning/promise', { lines: [{ product: { id: stored }, quantity: 500 }] }),
   );
-  const [first, second, third] = [await made(), await made(), await made()];
+  const [first, second, third] = [await createOrder(), await createOrder(), await createOrder()];
   good(await ask('PUT', `/orders/${first}`, quotation));
   good(await ask('PUT', `/orders/${first}/custom-fields`, { customFields: {} }));
   good(await ask('POST', `/orders/${first}/share-via-email`, mail()));
@@ -319,7 +320,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
   good(await ask('POST', `/orders/release-detail/${detail}`, {}));
   good(await ask('POST', `/orders/${first}/fill-origins`, {}));
   good(await ask('PUT', manage, { origin: 'inventory', originId: store }));
-  const [shipment] = await shipmentsOf(sales, first);
+  const [shipment] = await listShipments(sales, first);
   const path = `/shipments/${pickNumber(shipment, 'id')}`;
   const mailed = {
     scheduledAt: '2026-12-01',
@@ -343,14 +344,14 @@ test('no answer of a call that writes names an order of somebody else', async ()
   good(await ask('POST', '/orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }));
   good(await ask('POST', '/shipments/many', { on: { rows: [{ id: 1 }] }, does: 'send' }));
   good(await ask('POST', `/orders/${third}/cancel`, { message: 'no' }));
-  good(await ask('DELETE', `/orders/${await made()}`));
+  good(await ask('DELETE', `/orders/${await createOrder()}`));
   const elements = [{ id: stored, lotCode: 'L-mía', quantity: 3 }];
   good(await ask('POST', '/products-inventories/insert', { store: { id: store }, elements }));
   good(await ask('POST', '/products-inventories/dispatch', { store: { id: store }, elements }));
 
   expect(responses.size).toBeGreaterThan(100);
   for (const each of [planned, others.ordered, others.quoted])
-    expect([each, namesOf(responses, each)]).toEqual([each, []]);
+    expect([each, listCalls(responses, each)]).toEqual([each, []]);
   // A call that comes later is walked too, or stands with those apart.
   expect([...answered].flatMap(([route, isGood]) => (isGood ? [] : [route])).toSorted()).toEqual(
     unanswered,
@@ -373,7 +374,7 @@ const unanswered: readonly string[] = [
 ];
 
 /** The calls whose answer names an order that was not in what was sent. */
-const namesOf = (responses: ReadonlyMap<string, string>, id: number): string[] =>
+const listCalls = (responses: ReadonlyMap<string, string>, id: number): string[] =>
   findRoutes(responses, String(id)).filter((call) => !call.includes(String(id)));
 
 test('who is held to their own makes nobody who is not', async () => {
@@ -390,8 +391,8 @@ test('who is held to their own makes nobody who is not', async () => {
     403,
     { path: 'onlyMine', rule: 'notHeld' },
   ]);
-  const made = good(await limited.post('/profiles', { ...profile, onlyMine: true }));
-  const path = `/profiles/${pickNumber(made.body, 'id')}`;
+  const createOrder = good(await limited.post('/profiles', { ...profile, onlyMine: true }));
+  const path = `/profiles/${pickNumber(createOrder.body, 'id')}`;
   expect((await limited.put(path, { ...profile, onlyMine: false })).status).toBe(403);
   // Left out, it stays.
   expect(pick(good(await limited.put(path, profile)).body, 'onlyMine')).toBe(true);

@@ -8,7 +8,7 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionId } from './profiles/commands.ts';
-import { exportLink, imported, workbook } from './sheets/testing/sheets.ts';
+import { exportLink, importFile, workbook } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
 import {
   collectAnswers,
@@ -18,7 +18,7 @@ import {
   type ReadRoute,
 } from './testing/everything-told.ts';
 import { thisYear } from './testing/days.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
+import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const routes: ReadRoute[] = [];
@@ -66,7 +66,7 @@ async function peculiar(): Promise<void> {
       originId: store,
     }),
   );
-  const [made] = await shipmentsOf(sales, order);
+  const [made] = await listShipments(sales, order);
   shipment = pickNumber(made, 'id');
   good(await admin.put(`/shipments/${shipment}`, { ...mailed, cost: '5555.55' }));
   good(await admin.post(`/shipments/${shipment}/send`, {}));
@@ -87,7 +87,7 @@ const mailed = {
 };
 
 /** A record as it is read, as a form sends it back. */
-async function bodyOf(path: string): Promise<Record<string, unknown>> {
+async function getBody(path: string): Promise<Record<string, unknown>> {
   const { body } = good(await sales.admin.get(path));
   const entries = Object.entries(typeof body === 'object' && body !== null ? body : {});
   const serverSet = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
@@ -98,7 +98,7 @@ async function bodyOf(path: string): Promise<Record<string, unknown>> {
 }
 
 const change = async (path: string, values: object): Promise<unknown> =>
-  good(await sales.admin.put(path, { ...(await bodyOf(path)), ...values })).body;
+  good(await sales.admin.put(path, { ...(await getBody(path)), ...values })).body;
 
 /** Makes a profile, and a user with it. */
 async function give(at: number, without: readonly string[], more: object = {}): Promise<Client> {
@@ -249,7 +249,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     ['positions', 'baseSalary', () => `/positions/${position}`],
   ] as const)('changes %s without %s, and neither writes nor makes it', async (list, field, at) => {
     const path = at();
-    const { [field]: original, ...others } = await bodyOf(path);
+    const { [field]: original, ...others } = await getBody(path);
     const refused = await blind.put(path, { ...others, [field]: '1.00' });
     expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
       403,
@@ -355,7 +355,7 @@ describe('whoever sees no prices, costs and salaries', () => {
         originId: store,
       }),
     );
-    const [made] = await shipmentsOf(sales, order);
+    const [made] = await listShipments(sales, order);
     const path = `/shipments/${pickNumber(made, 'id')}`;
     const bare = await blind.put(path, mailed);
     expect([bare.status, pick(bare.body, 'details')]).toEqual([
@@ -383,12 +383,12 @@ describe('whoever sees no prices, costs and salaries', () => {
       [shipments, 'costs'],
       [positions, 'salaries'],
     ] as const) {
-      const sheetOf = async (client: Client) => {
+      const loadSheet = async (client: Client) => {
         const url = await exportLink(client, module);
         return sheetText((await client.send('GET', url.slice(1))).bytes);
       };
-      const whole = await sheetOf(sales.admin);
-      const narrow = await sheetOf(blind);
+      const whole = await loadSheet(sales.admin);
+      const narrow = await loadSheet(blind);
       // A cell is a number: its last zeros are not written.
       const [amount] = guard === 'costs' && module === shipments ? ['5555.55'] : amounts[guard];
       expect([module.name, whole.includes(amount), narrow.includes(amount)]).toEqual([
@@ -403,7 +403,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       ['Id', 'Nombre', 'Precio (USD)'],
       [id ?? 0, 'Tarima con otro nombre', 1],
     ]);
-    const refused = await imported(blind, products, priced);
+    const refused = await importFile(blind, products, priced);
     expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
       400,
       { path: 'files', rule: 'hiddenColumn', params: { column: 'Precio (USD)' } },
@@ -412,7 +412,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       ['Id', 'Nombre'],
       [id ?? 0, 'Tarima con otro nombre'],
     ]);
-    good(await imported(blind, products, plain));
+    good(await importFile(blind, products, plain));
     expect((await sales.admin.get(`/products/${id}`)).body).toMatchObject({
       name: 'Tarima con otro nombre',
       price: '7777.77',
@@ -421,7 +421,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       ['Nombre', 'Descripción'],
       ['Tarima del todo nueva', 'x'],
     ]);
-    const dry = good(await imported(blind, products, fresh, { dryRun: true }));
+    const dry = good(await importFile(blind, products, fresh, { dryRun: true }));
     expect(pickList(dry.body, 'errors')).toContainEqual(
       expect.objectContaining({ path: 'price', rule: 'hiddenRequired' }),
     );

@@ -5,7 +5,7 @@ import { actionWidth, columnWidth } from './kit/cells/cell.tsx';
 import { barThickness } from './kit/charts/bars.ts';
 import { searchDebounce } from './kit/filters/use-draft.ts';
 import { mapHeight } from './kit/map/map-height.ts';
-import { largestPicture, qualityFor } from './kit/picture/compress.ts';
+import { largestPicture, findQuality } from './kit/picture/compress.ts';
 import {
   leastColumn,
   minutesAfter,
@@ -63,7 +63,7 @@ describe('constants of the screens', () => {
     [35, 0.2],
     [35.1, undefined],
   ])('a picture of %d MB is kept at quality %d', (megabytes, quality) => {
-    expect(qualityFor(megabytes * 1_000_000)).toBe(quality);
+    expect(findQuality(megabytes * 1_000_000)).toBe(quality);
   });
 
   test('charts have thirteen colours; where an account gave none, blue, and orange for the second', () => {

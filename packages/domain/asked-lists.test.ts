@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inventories } from './inventories/inventory.ts';
-import { columnsOf, translatedFields, writableFields, type Module } from './kit/module.ts';
+import { getColumns, getTranslatedFields, writableFields, type Module } from './kit/module.ts';
 import { filterableColumns, sortableColumns } from './kit/schemas.ts';
-import { moduleOf } from './modules.ts';
+import { getModule } from './modules.ts';
 import { notifications } from './notifications/notification.ts';
 import { shipments } from './shipments/shipment.ts';
 
@@ -20,38 +20,38 @@ interface ListSpec {
 
 const lists: readonly ListSpec[] = [
   {
-    module: moduleOf('users'),
+    module: getModule('users'),
     columns: 'id name email profile status mainPosition positions createdAt updatedAt',
     form: 'name*8 email* profile* status* mainPosition* positions',
   },
   {
-    module: moduleOf('profiles'),
+    module: getModule('profiles'),
     columns: 'id name description createdAt updatedAt permissions',
     form: 'name*5 description* permissions*',
     translated: 'name description',
     deletion: 'replace',
   },
   {
-    module: moduleOf('positions'),
+    module: getModule('positions'),
     columns: 'id name description baseSalary division createdAt updatedAt',
     form: 'name*5 description* baseSalary* division*',
     deletion: 'refuse',
   },
   {
-    module: moduleOf('customers'),
+    module: getModule('customers'),
     columns: 'id name email customerType businessType state city location createdAt updatedAt',
     form: 'name*5 email customerType* businessType* state* city* location*',
     deletion: 'refuse',
   },
   {
-    module: moduleOf('suppliers'),
+    module: getModule('suppliers'),
     columns:
       'id code name email phoneNumber supplierType businessType state city status location createdAt updatedAt',
     form: 'code*5 name*5 email* phoneNumber supplierType* businessType* state* city* location*',
     deletion: 'replace',
   },
   {
-    module: moduleOf('products'),
+    module: getModule('products'),
     columns:
       'id name description price stock globalStock createdAt measure productFamily technicalSheetExists',
     form: 'name*5 description* price* measure* productFamily*',
@@ -59,42 +59,42 @@ const lists: readonly ListSpec[] = [
     deletion: 'refuse',
   },
   {
-    module: moduleOf('raw_materials'),
+    module: getModule('raw_materials'),
     columns:
       'id code description materialType unitCost stock globalStock thickness width length volume warehouseLocation createdAt updatedAt measure supplier',
     form: 'code*5 description* materialType* unitCost* thickness width length warehouseLocation* measure* supplier*',
     deletion: 'refuse',
   },
   {
-    module: moduleOf('products_families'),
+    module: getModule('products_families'),
     columns: 'id name description createdAt updatedAt',
     form: 'name*5 description*',
     translated: 'name description',
     deletion: 'replace',
   },
   {
-    module: moduleOf('measures'),
+    module: getModule('measures'),
     columns: 'id name description createdAt updatedAt',
     form: 'name*5 description*',
     translated: 'name description',
     deletion: 'replace',
   },
   {
-    module: moduleOf('divisions'),
+    module: getModule('divisions'),
     columns: 'id name location createdAt updatedAt',
     form: 'name*5 location*',
     translated: 'name',
     deletion: 'replace',
   },
   {
-    module: moduleOf('stores'),
+    module: getModule('stores'),
     columns: 'id name division createdAt updatedAt',
     form: 'name*5 division*',
     translated: 'name',
     deletion: 'replace',
   },
   {
-    module: moduleOf('workplaces'),
+    module: getModule('workplaces'),
     columns: 'id color name description division positions status createdAt updatedAt',
     form: 'name*5 description*5 division* positions*',
     translated: 'name',
@@ -105,7 +105,7 @@ const lists: readonly ListSpec[] = [
     columns: `id ${kind === 'products' ? 'product' : 'rawMaterial'} store lotCode quantity expirationDate`,
   })),
   {
-    module: moduleOf('orders'),
+    module: getModule('orders'),
     columns:
       'id orderDate customer status total division createdBy expirationDate computedStartDate computedEndDate createdAt updatedAt',
   },
@@ -145,12 +145,12 @@ test.each(named.filter(([, { deletion }]) => deletion !== undefined))(
 test.each(named.filter(([, { translated }]) => translated !== undefined))(
   '%s has a text for each language',
   (_, { module, translated = '' }) => {
-    expect(translatedFields(module)).toEqual(expect.arrayContaining(words(translated)));
+    expect(getTranslatedFields(module)).toEqual(expect.arrayContaining(words(translated)));
   },
 );
 
 test.each(named)('%s sorts and filters by every column', (_, { module }) => {
-  const all = columnsOf(module).map(({ name }) => name);
+  const all = getColumns(module).map(({ name }) => name);
   expect(filterableColumns(module).map(({ name }) => name)).toEqual(all);
   expect(sortableColumns(module).map(({ name }) => name)).toEqual(all);
 });

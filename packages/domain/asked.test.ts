@@ -10,7 +10,7 @@ import { entityErrors, entityWords } from './kit/noun-texts.ts';
 import { exportLasts, previewPageSize } from './kit/sheets/contract.ts';
 import { imageVariants, uploadLimits } from './kit/uploads.ts';
 import { defaultLanguage, languages, type Words } from './kit/words.ts';
-import { moduleOf } from './modules.ts';
+import { getModule } from './modules.ts';
 import { notificationTexts } from './notifications/texts.ts';
 import { maintenanceTexts } from './planning/maintenance-texts.ts';
 import { reasonTexts } from './planning/texts.ts';
@@ -105,11 +105,11 @@ describe('a refusal says', () => {
   );
 
   test('what already exists, and who was not found, by the name of its kind', () => {
-    expect(entityErrors(moduleOf('suppliers').entity).ENTITY_ALREADY_EXIST).toEqual({
+    expect(entityErrors(getModule('suppliers').entity).ENTITY_ALREADY_EXIST).toEqual({
       es: 'El proveedor ya existe',
       en: 'Supplier already exists',
     });
-    expect(entityErrors(moduleOf('users').entity).ENTITY_NOT_FOUND?.en).toMatch(/^User not found/);
+    expect(entityErrors(getModule('users').entity).ENTITY_NOT_FOUND?.en).toMatch(/^User not found/);
   });
 });
 
@@ -130,7 +130,7 @@ const toasted = [
 ] as const;
 
 test.each(toasted)('%s tell that one was created, updated, deleted', (name) => {
-  const { entity } = moduleOf(name);
+  const { entity } = getModule(name);
   const one = entity.one.en.charAt(0).toUpperCase() + entity.one.en.slice(1);
   expect(
     (['created', 'updated', 'deleted'] as const).map((text) => entityWords(text, entity).en),

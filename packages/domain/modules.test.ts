@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf } from './catalogs/catalogs.ts';
+import { getCodes } from './catalogs/catalogs.ts';
 import { isServerSet } from './kit/fields.ts';
-import { columnsOf, fieldOf, pathOf } from './kit/module.ts';
+import { getColumns, findField, getModulePath } from './kit/module.ts';
 import { filterableColumns, sortableColumns } from './kit/schemas.ts';
-import { moduleOf, modules } from './modules.ts';
+import { getModule, modules } from './modules.ts';
 import { isPermission } from './profiles/permissions.ts';
 
 test('every module has a name and a path of its own, and a permission that guards it', () => {
   const names = modules.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['suppliers', 'measures']));
   expect(new Set(names).size).toBe(names.length);
-  expect(new Set(modules.map(pathOf)).size).toBe(names.length);
+  expect(new Set(modules.map(getModulePath)).size).toBe(names.length);
   expect(names.filter((name) => !isPermission(name))).toEqual([]);
 });
 
@@ -18,11 +18,11 @@ describe.each(modules)('$name', (module) => {
   const fields = Object.entries(module.fields);
 
   test('is found by its name', () => {
-    expect(moduleOf(module.name)).toBe(module);
+    expect(getModule(module.name)).toBe(module);
   });
 
   test('has columns that are fields, each once, the id among them', () => {
-    expect(columnsOf(module).map(({ name }) => name)).toEqual(module.columns);
+    expect(getColumns(module).map(({ name }) => name)).toEqual(module.columns);
     expect(new Set(module.columns).size).toBe(module.columns.length);
     expect(module.columns).toContain('id');
   });
@@ -49,7 +49,7 @@ describe.each(modules)('$name', (module) => {
   });
 
   test('is called by a required text that its list shows', () => {
-    expect(fieldOf(module, module.title)).toMatchObject({ kind: 'text', required: true });
+    expect(findField(module, module.title)).toMatchObject({ kind: 'text', required: true });
     expect(module.columns).toContain(module.title);
   });
 
@@ -72,11 +72,11 @@ describe.each(modules)('$name', (module) => {
   test('offers choices, starts with one of them, and refers to modules that are defined', () => {
     for (const [, field] of fields) {
       if (field.kind === 'catalog') {
-        expect(codesOf(field.catalog).length).toBeGreaterThan(0);
-        if (field.initial !== undefined) expect(codesOf(field.catalog)).toContain(field.initial);
+        expect(getCodes(field.catalog).length).toBeGreaterThan(0);
+        if (field.initial !== undefined) expect(getCodes(field.catalog)).toContain(field.initial);
       }
       if (field.kind === 'reference' || field.kind === 'references')
-        expect(moduleOf(field.module).name).toBe(field.module);
+        expect(getModule(field.module).name).toBe(field.module);
     }
   });
 });

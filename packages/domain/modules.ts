@@ -66,12 +66,12 @@ const others: readonly Module[] = [
 export const allModules: readonly Module[] = [...modules, ...others];
 
 /** Returns the definition of a name. @throws Error when there is none: a field refers to an undefined module. */
-export function moduleOf(name: ModuleName): Module {
-  const found = knownModule(name);
+export function getModule(name: ModuleName): Module {
+  const found = findModule(name);
   if (!found) throw new Error(`No module is defined as ${name}`);
   return found;
 }
 
 /** Returns the same for an unchecked name; undefined for an unknown one. */
-export const knownModule = (name: string): Module | undefined =>
+export const findModule = (name: string): Module | undefined =>
   allModules.find((module) => module.name === name);

@@ -21,7 +21,7 @@ import { pictureTexts } from './kit/picture-texts.ts';
 import * as gearTexts from './kit/sheets/gear-texts.ts';
 import * as sheetTexts from './kit/sheets/texts.ts';
 import * as kitTexts from './kit/texts.ts';
-import { estimatedCount, entityCount, entityErrors, entityWords } from './kit/noun-texts.ts';
+import { entityEstimate, entityCount, entityErrors, entityWords } from './kit/noun-texts.ts';
 import { sheetRules } from './kit/sheets/sheet-rules.ts';
 import { isLanguage, languages, type Words } from './kit/words.ts';
 import { modules } from './modules.ts';
@@ -50,22 +50,22 @@ const isWords = (value: object): value is Words =>
   Object.entries(value).some(([key, text]) => isLanguage(key) && typeof text === 'string');
 
 /** Returns every pair of texts within a value, by its path. */
-const wordsIn = (value: unknown, path: string): [path: string, words: Words][] => {
+const collectWords = (value: unknown, path: string): [path: string, words: Words][] => {
   if (!isObject(value)) return [];
   if (isWords(value)) return [[path, value]];
-  return Object.entries(value).flatMap(([key, inner]) => wordsIn(inner, `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => collectWords(inner, `${path}.${key}`));
 };
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 const entities = modules.map(({ name, entity }) => ({
   name,
-  counts: [entityCount(entity), estimatedCount(entity)],
+  counts: [entityCount(entity), entityEstimate(entity)],
   errors: entityErrors(entity),
   list: entityWords('list', entity),
 }));
 
-const every = wordsIn(
+const every = collectWords(
   {
     catalogs,
     hoursTexts,
@@ -151,7 +151,7 @@ test('a text with a fault is found by it', () => {
 });
 
 test('sentences about a noun have no placeholder left but the count', () => {
-  const remaining = wordsIn(entities, 'nouns').flatMap(([, words]) =>
+  const remaining = collectWords(entities, 'nouns').flatMap(([, words]) =>
     placeholders(words.es + words.en),
   );
   expect(new Set(remaining)).toEqual(new Set(['{count}']));

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathOf } from '@tarima/domain/kit/module';
+import { getModulePath } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { Client, pick, pickNumber } from '@tarima/server/testing/client';
 import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process';
@@ -46,7 +46,7 @@ for (const { file, password, rows } of backups)
     }
     // What came later is there as well, with the rights that built-in profiles have to it.
     for (const module of modules) {
-      const list = pathOf(module);
+      const list = getModulePath(module);
       const { status } = await admin.get(`/${list}`, { size: 5 });
       expect(status, list).toBe(200);
     }

@@ -1,5 +1,5 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { fieldOf } from '@tarima/domain/kit/module';
+import { findField } from '@tarima/domain/kit/module';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import type { Locator } from '@playwright/test';
 import { List } from '../run/list.ts';
@@ -35,7 +35,7 @@ test('lists, panels, header and tags are as wide and of the colours that were as
       ]),
     ),
   );
-  const label = (name: string) => say(fieldOf(suppliers, name)?.label ?? none);
+  const label = (name: string) => say(findField(suppliers, name)?.label ?? none);
   expect(widths.get(label('createdAt'))).toBeCloseTo(150, 0);
   expect([...widths.values()].at(-1)).toBeCloseTo(95, 0);
   // A text is at most 300 wide, and no wider than it needs to be.

@@ -5,12 +5,12 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
 import { languages } from '@tarima/domain/kit/words';
-import { mondayAfter } from '@tarima/server/testing/days';
+import { getMonday } from '@tarima/server/testing/days';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-const monday = mondayAfter(98);
+const monday = getMonday(98);
 
 /** A morning of two people, a third has nothing to do. */
 async function planMorning(admin: Client, plant: PlannedPlant) {

@@ -8,14 +8,14 @@ import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { mondayAfter } from '@tarima/server/testing/days';
+import { getMonday } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { StepCalendar } from '../run/step-calendar.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 /** A Monday that no run reaches. */
-const monday = mondayAfter(98);
+const monday = getMonday(98);
 
 for (const language of languages)
   test.describe(`planning in ${language}`, () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { columnsOf, fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { getColumns, findField, getModulePath, type Module } from '@tarima/domain/kit/module';
 import { customers } from '@tarima/domain/customers/customer';
 import { orderModules } from '@tarima/domain/orders/order';
 import { products } from '@tarima/domain/products/product';
@@ -29,10 +29,10 @@ const mainLists: readonly (readonly [module: Module, path: string])[] = [
     users,
     workplaces,
     stores,
-  ].map((module) => [module, `${pathOf(module)}?size=20`] as const),
+  ].map((module) => [module, `${getModulePath(module)}?size=20`] as const),
   [shipments, 'shipping?size=20'],
-  [movements.products, `${pathOf(inventories.products)}?tab=movements&size=20`],
-  [movements.raw_materials, `${pathOf(inventories.raw_materials)}?tab=movements&size=20`],
+  [movements.products, `${getModulePath(inventories.products)}?tab=movements&size=20`],
+  [movements.raw_materials, `${getModulePath(inventories.raw_materials)}?tab=movements&size=20`],
   [transferRequests, 'orders?tab=transfers&size=20'],
 ];
 
@@ -80,13 +80,13 @@ const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
   }, freeTexts);
 
 const freeTextsOf = (module: Module, language: Language): string[] =>
-  columnsOf(module).flatMap(({ field }) =>
+  getColumns(module).flatMap(({ field }) =>
     ['paragraph', 'email', 'references'].includes(field.kind) ? [say(field.label, language)] : [],
   );
 
 const labelsOf = (module: Module, language: Language): string[] =>
   (module.daily ?? []).flatMap((name) => {
-    const field = fieldOf(module, name);
+    const field = findField(module, name);
     return field ? [say(field.label, language)] : [];
   });
 

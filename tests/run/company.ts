@@ -1,6 +1,6 @@
 import { present } from '@tarima/server/kit/clock';
 import { randomUUID } from 'node:crypto';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { Message } from '@tarima/domain/notifications/message-data';
 import type { Tokens } from '@tarima/domain/session/contract';
@@ -8,7 +8,7 @@ import type { Database } from '@tarima/server/kit/database';
 import { notify } from '@tarima/server/notifications/commands';
 import { askAgain } from '@tarima/server/planning/finished';
 import { Client, pick, pickNumber } from '@tarima/server/testing/client';
-import { alterRows, foundCompany, letIn } from '@tarima/server/testing/company';
+import { alterRows, createCompany, inviteUser } from '@tarima/server/testing/company';
 import { product } from './product.ts';
 
 export type { Tokens } from '@tarima/domain/session/contract';
@@ -48,7 +48,7 @@ export class Company {
     };
     this.signIn = async () => {
       const secret = Buffer.from(product().tokenSecret, 'base64');
-      const [tokens] = await letIn(database, secret, accountId, [email]);
+      const [tokens] = await inviteUser(database, secret, accountId, [email]);
       if (!tokens) throw new Error(`${email} was not let in`);
       return tokens;
     };
@@ -59,7 +59,7 @@ export class Company {
 
   static async found(database: Database, name?: string): Promise<Company> {
     const host = `plant-${randomUUID().slice(0, 8)}.localhost`;
-    const { accountId, emails, password } = await foundCompany(
+    const { accountId, emails, password } = await createCompany(
       database,
       host,
       [superuserProfileId],
@@ -71,13 +71,13 @@ export class Company {
   /** Stores a record behind the browser's back. */
   async has(module: Module, body: object): Promise<StoredRecord> {
     const admin = await this.#signedIn();
-    return stored(await admin.post(`/${pathOf(module)}`, body));
+    return stored(await admin.post(`/${getModulePath(module)}`, body));
   }
 
   /** Changes some fields of a record behind the browser's back. */
   async changes(module: Module, id: number, fields: object): Promise<StoredRecord> {
     const admin = await this.#signedIn();
-    const path = `/${pathOf(module)}/${id}`;
+    const path = `/${getModulePath(module)}/${id}`;
     const { id: _, createdAt: __, ...now } = stored(await admin.get(path));
     return stored(await admin.put(path, { ...now, ...fields }));
   }
@@ -85,7 +85,7 @@ export class Company {
   /** What is stored in the end. */
   async stored(module: Module, id: number): Promise<StoredRecord> {
     const admin = await this.#signedIn();
-    return stored(await admin.get(`/${pathOf(module)}/${id}`));
+    return stored(await admin.get(`/${getModulePath(module)}/${id}`));
   }
 
   /** Whoever administers it, for what takes several calls. */

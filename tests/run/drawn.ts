@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { chosenSeed, randomFrom } from '@tarima/server/testing/random';
+import { chosenSeed, createRandom } from '@tarima/server/testing/random';
 import { shownWithoutBrowser } from './twins.ts';
 
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
@@ -48,7 +48,7 @@ export const inDrawnOrder = <Choice>(name: string, choices: readonly Choice[]): 
 
 /** The one that the run's seed draws for a name. */
 function drawn<Choice>(name: string, choices: readonly Choice[]): readonly Choice[] {
-  const at = Math.floor(randomFrom(seedOfRun() ^ hash(name))() * choices.length);
+  const at = Math.floor(createRandom(seedOfRun() ^ hash(name))() * choices.length);
   return choices.slice(at, at + 1);
 }
 

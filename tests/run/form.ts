@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -18,7 +18,7 @@ export class Form {
   }
 
   field(name: string): Locator {
-    const field = fieldOf(this.#module, name);
+    const field = findField(this.#module, name);
     if (!field) throw new Error(`${this.#module.name} has no ${name}`);
     // A required field's label ends with an asterisk; a hidden input carries what a list chose.
     const text = say(field.label, this.#language).replaceAll(/[()?.+*]/g, String.raw`\$&`);
@@ -29,7 +29,7 @@ export class Form {
   /** Types into fields and chooses from lists, as each of them wants. */
   async write(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
-      const field = fieldOf(this.#module, name);
+      const field = findField(this.#module, name);
       const words = field?.kind === 'catalog' ? catalogWords(field.catalog, value) : undefined;
       if (words) await this.#choose(name, say(words, this.#language));
       else await this.field(name).fill(value);

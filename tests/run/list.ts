@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { findField, getModulePath, type Module } from '@tarima/domain/kit/module';
 import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say, type Language, type Words } from '@tarima/domain/kit/words';
@@ -27,7 +27,7 @@ export class List {
   }
 
   get path(): string {
-    return `/${pathOf(this.module)}`;
+    return `/${getModulePath(this.module)}`;
   }
 
   /** Its rows have come, or the word that there are none. */
@@ -86,7 +86,7 @@ export class List {
   }
 
   #label(name: string): Words {
-    const field = fieldOf(this.module, name);
+    const field = findField(this.module, name);
     if (!field) throw new Error(`${this.module.name} has no ${name}`);
     return field.label;
   }

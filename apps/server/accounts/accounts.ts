@@ -2,7 +2,12 @@ import os from 'node:os';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
-import { accountColumns, served, type ServedAccount, type StoredAccount } from './queries.ts';
+import {
+  accountColumns,
+  toServedAccount,
+  type ServedAccount,
+  type StoredAccount,
+} from './queries.ts';
 
 export type { ServedAccount } from './queries.ts';
 
@@ -42,11 +47,11 @@ export class Accounts {
 
   /** Loads the account without the cache: a change shows at once. */
   servedNow(hostname: string): Promise<ServedAccount | undefined> {
-    return this.#find(hostOf(hostname));
+    return this.#find(normalizeHost(hostname));
   }
 
   async servedBy(hostname: string): Promise<ServedAccount | undefined> {
-    const host = hostOf(hostname);
+    const host = normalizeHost(hostname);
     const remembered = this.#remembered.get(host);
     if (remembered && remembered.until > performance.now()) return remembered.account;
     const account = await this.#find(host);
@@ -61,7 +66,7 @@ export class Accounts {
       select ${accountColumns},
         array(select h.host from account_hosts h where h.account_id = a.id order by h.host) as hosts
       from accounts a where a.id = ${id}`);
-    return found && { ...served(found), address: this.#addressOf(found.hosts) };
+    return found && { ...toServedAccount(found), address: this.#addressOf(found.hosts) };
   }
 
   /** Returns the address of a transaction's account, for its mails. */
@@ -95,7 +100,7 @@ export class Accounts {
             select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${lookupHost} and a.disabled_at is null`,
     );
-    return found && served(found);
+    return found && toServedAccount(found);
   }
 }
 
@@ -105,7 +110,7 @@ export function mustBe<Account extends ServedAccount>(account: Account | undefin
 }
 
 /** Normalises a host: lower case, without port and without `www.`. */
-export const hostOf = (url: string): string =>
+export const normalizeHost = (url: string): string =>
   url
     .trim()
     .toLowerCase()

@@ -2,7 +2,7 @@ import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { toWorkingIntervals } from '@tarima/domain/kit/openings';
 import type { CalendarDay } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
-import { weekdays, weekOf, type Weekday } from '@tarima/domain/shifts/shift';
+import { weekdays, getWeek, type Weekday } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import { accountInside } from './queries.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -48,7 +48,7 @@ export async function loadCalendars(tx: Transaction): Promise<Calendars> {
       ), '[]') as days`);
   const { shifts = [], divisions = [], days = [] } = stored ?? {};
   const base = { timeZone: account.timeZone, lapse: defaultHours };
-  return calendarsFrom(base, {
+  return buildCalendars(base, {
     shifts,
     divisions,
     days: days.toSorted(ofAllFirst),
@@ -59,10 +59,10 @@ export async function loadCalendars(tx: Transaction): Promise<Calendars> {
 const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
   Number(one.divisionId !== null) - Number(other.divisionId !== null);
 
-function calendarsFrom(base: PlantHours, { shifts, divisions, days }: Stored): Calendars {
-  const weeks = new Map(shifts.map((shift) => [shift.id, weekOf(shift)]));
+function buildCalendars(base: PlantHours, { shifts, divisions, days }: Stored): Calendars {
+  const weeks = new Map(shifts.map((shift) => [shift.id, getWeek(shift)]));
   const shiftOf = new Map(divisions.map(({ id, shiftId }) => [id, shiftId]));
-  const daysOf = (divisionId: number | null): Readonly<Record<string, CalendarDay>> =>
+  const getDays = (divisionId: number | null): Readonly<Record<string, CalendarDay>> =>
     Object.fromEntries(
       days
         .filter((day) => day.divisionId === null || day.divisionId === divisionId)
@@ -82,7 +82,7 @@ function calendarsFrom(base: PlantHours, { shifts, divisions, days }: Stored): C
       const hours = known.get(key) ?? {
         ...base,
         ...(week && { week }),
-        ...(days.length > 0 && { days: daysOf(ofDivision) }),
+        ...(days.length > 0 && { days: getDays(ofDivision) }),
       };
       known.set(key, hours);
       return hours;

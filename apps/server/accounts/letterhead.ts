@@ -13,7 +13,7 @@ export const getPaperStyle = ({ style, name, settings }: ServedAccount): readonl
 ];
 
 /** The letterhead of an account: its logo, its name for itself, its address and numbers, its colours. */
-export async function letterheadOf(
+export async function buildLetterhead(
   { name, style, settings }: ServedAccount,
   language: Language,
   about: Pick<Letterhead, 'title' | 'subtitle' | 'fileTitle' | 'note'>,
@@ -21,7 +21,7 @@ export async function letterheadOf(
   return {
     ...about,
     company: style.logoText ?? name,
-    logo: await logoOf(style.logoIcon),
+    logo: await convertLogo(style.logoIcon),
     companyLines: formatCompanyLines(settings.company, language),
     style,
   };
@@ -42,7 +42,7 @@ function formatCompanyLines(
 }
 
 /** Converts a logo: documents cannot hold WebP, in which logos are stored. */
-async function logoOf(dataUri: string | null): Promise<Buffer | undefined> {
+async function convertLogo(dataUri: string | null): Promise<Buffer | undefined> {
   if (dataUri === null) return undefined;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
   const load = await sharp();

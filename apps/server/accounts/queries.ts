@@ -30,11 +30,11 @@ export async function accountInside(tx: Transaction): Promise<ServedAccount | un
   const found = await tx.row(
     sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
   );
-  return found && served(found);
+  return found && toServedAccount(found);
 }
 
 /** Fills settings that were never chosen with the product's defaults. */
-export const served = (stored: StoredAccount): ServedAccount => ({
+export const toServedAccount = (stored: StoredAccount): ServedAccount => ({
   id: stored.id,
   name: stored.name,
   timeZone: stored.time_zone,

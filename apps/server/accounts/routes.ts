@@ -4,12 +4,12 @@ import {
   updateCurrentAccount,
   type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
-import { defaultSettings, secondsOf, type AccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultSettings, toSeconds, type AccountSettings } from '@tarima/domain/accounts/settings';
 import { formatWorkingIntervals } from '@tarima/domain/kit/openings';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import { serve, serveAnybody, type Person, type Server } from '../kit/serve.ts';
-import { hostOf, mustBe, type Accounts } from './accounts.ts';
+import { normalizeHost, mustBe, type Accounts } from './accounts.ts';
 import { loadCalendars } from './calendars.ts';
 import { changeAccount } from './commands.ts';
 import { accountInside } from './queries.ts';
@@ -22,7 +22,7 @@ export function accountRoutes(
 ): void {
   serveAnybody(server.app, readAccount, async ({ query }) => {
     const { id, name, style } = mustBe(await accounts.servedNow(query.url));
-    return { id, name, url: hostOf(query.url), styleMetadata: style };
+    return { id, name, url: normalizeHost(query.url), styleMetadata: style };
   });
 
   serve(server, getCurrentAccount, ({ tx, person }) => loadAccountDto(tx, person));
@@ -50,7 +50,7 @@ async function findChangedHours(
 }
 
 const sayHours = ({ start, end }: DefaultHours): string =>
-  formatWorkingIntervals([{ start: secondsOf(start) / 60, end: secondsOf(end) / 60 }]);
+  formatWorkingIntervals([{ start: toSeconds(start) / 60, end: toSeconds(end) / 60 }]);
 
 async function loadAccountDto(
   tx: Transaction,

@@ -131,8 +131,8 @@ test('who may not, cannot', async () => {
 });
 
 test('moments are shown in the plant’s time until the account wants UTC; who leaves it out keeps it', async () => {
-  const clockOf = async () => (await admin.get('/users/current')).body;
-  expect(await clockOf()).toMatchObject({
+  const getClock = async () => (await admin.get('/users/current')).body;
+  expect(await getClock()).toMatchObject({
     account: { timeZone: 'America/Mexico_City', longDates: 'plant' },
   });
   const { longDates: _, ...others } = defaultSettings;
@@ -140,7 +140,7 @@ test('moments are shown in the plant’s time until the account wants UTC; who l
     (await admin.put('/account/settings', { settings })).status;
   expect(await change({ ...others, longDates: 'utc' })).toBe(200);
   expect(await change(others)).toBe(200);
-  expect(await clockOf()).toMatchObject({ account: { longDates: 'utc' } });
+  expect(await getClock()).toMatchObject({ account: { longDates: 'utc' } });
   expect(await change({ ...others, longDates: 'moon' })).toBe(400);
   expect(await change({ ...others, longDates: 'plant' })).toBe(200);
 });

@@ -7,7 +7,14 @@ import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { forbidden, idOf, newKey, shownBy, pickStatusCode, type MadeKey } from './testing.ts';
+import {
+  forbidden,
+  getUserId,
+  newKey,
+  createKeyClient,
+  pickStatusCode,
+  type MadeKey,
+} from './testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -17,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const by = (made: MadeKey) => shownBy(server, company.host, made);
+const by = (made: MadeKey) => createKeyClient(server, company.host, made);
 const administrator = (): Client => company.clients[1] ?? company.admin;
 
 describe('a key', () => {
@@ -92,7 +99,7 @@ describe('a key', () => {
   });
 
   test('may what its maker may now, and no more', async () => {
-    const id = await idOf(administrator());
+    const id = await getUserId(administrator());
     const key = by(await newKey(administrator(), ['products', 'prices']));
     const listed = await key.get('/products', { orderBy: 'price' });
     expect(listed.status).toBe(200);
@@ -110,7 +117,7 @@ describe('a key', () => {
     const [north, south] = [await division('Planta norte'), await division('Planta sur')];
     const [mine, theirs] = [await store('De aquí', north), await store('De allá', south)];
     const bound = company.clients[3] ?? company.admin;
-    const holderId = await idOf(bound);
+    const holderId = await getUserId(bound);
     await inCompany((tx) =>
       tx.row(sql`
         with place as (
@@ -218,7 +225,7 @@ test('by a key nobody moves those who are held to a division, which its maker ma
   const [east, west] = [await division('Planta este'), await division('Planta oeste')];
   const position = { name: 'Encargado', description: 'Encargado', baseSalary: '500.00' };
   const id = await record('/positions', { ...position, division: { id: east } });
-  const holderId = await idOf(company.clients[3] ?? company.admin);
+  const holderId = await getUserId(company.clients[3] ?? company.admin);
   await inCompany((tx) =>
     tx.row(sql`update users set main_position_id = ${id} where id = ${holderId}`),
   );

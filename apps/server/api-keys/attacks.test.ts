@@ -5,7 +5,14 @@ import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { idOf, newKey, shownBy, pickStatusCode, unknown, type MadeKey } from './testing.ts';
+import {
+  getUserId,
+  newKey,
+  createKeyClient,
+  pickStatusCode,
+  unknown,
+  type MadeKey,
+} from './testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -17,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const by = (made: MadeKey, host = 'plant.test') => shownBy(server, host, made);
+const by = (made: MadeKey, host = 'plant.test') => createKeyClient(server, host, made);
 
 describe('nobody gets in', () => {
   let made: MadeKey;
@@ -117,7 +124,7 @@ describe('nobody gets in', () => {
   test('with the key of somebody who is disabled, or of a company that is', async () => {
     const maker = company.clients[1] ?? company.admin;
     const theirs = await newKey(maker, ['measures']);
-    const id = await idOf(maker);
+    const id = await getUserId(maker);
     expect((await company.admin.put(`/users/${id}/disable`, undefined)).status).toBe(200);
     expect(pickStatusCode(await by(theirs).get('/measures'))).toEqual(unknown);
     const { body } = await company.admin.get('/api-keys');

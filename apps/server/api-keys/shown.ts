@@ -1,4 +1,4 @@
-import { keyIn } from '@tarima/domain/api-keys/key';
+import { parseKey } from '@tarima/domain/api-keys/key';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -14,7 +14,7 @@ export function keyIdentifier(
   bySession: IdentifyRequest,
 ): IdentifyRequest {
   return async (request, reply) => {
-    const text = keyIn(request.headers.authorization);
+    const text = parseKey(request.headers.authorization);
     if (text === undefined) return bySession(request, reply);
     const keyHash = hashOfSecret(text);
     const servedAccountId = (await accounts.servedBy(request.hostname))?.id ?? 0;

@@ -20,12 +20,12 @@ export async function newKey(
 }
 
 /** Returns a client that sends a key, at a host. */
-export const shownBy = (server: TestServer, host: string, { text }: MadeKey): Client =>
+export const createKeyClient = (server: TestServer, host: string, { text }: MadeKey): Client =>
   server.visitor(host).with({ authorization: `Bearer ${text}` });
 
 export const pickStatusCode = ({ status, body }: Answer) => [status, pick(body, 'messageCode')];
 export const unknown = [401, 'KEY_UNKNOWN'];
 export const forbidden = [403, 'KEY_FORBIDDEN'];
 
-export const idOf = async (client: Client): Promise<number> =>
+export const getUserId = async (client: Client): Promise<number> =>
   pickNumber((await client.get('/users/current')).body, 'id');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const made = async (path: string, body: object): Promise<number> => {
+const createRecord = async (path: string, body: object): Promise<number> => {
   const answer = await admin.post(path, body);
   expect(answer.status, answer.text).toBe(201);
   return pickNumber(answer.body, 'id');
@@ -21,18 +21,21 @@ const english = (name: string) => ({ language: { name: { en: name } } });
 
 // Bodies with only the requested fields. A caller without the product's additional fields must not lose them.
 test('an update that names only what was asked for keeps the rest of the record', async () => {
-  const division = await made('/divisions', {
+  const division = await createRecord('/divisions', {
     name: 'Planta Centro',
     location,
     metadata: english('Centre plant'),
   });
-  const measure = await made('/measures', {
+  const measure = await createRecord('/measures', {
     name: 'Pieza',
     description: 'Una',
     countable: true,
     metadata: english('Piece'),
   });
-  const family = await made('/products-families', { name: 'Tarimas', description: 'De pino' });
+  const family = await createRecord('/products-families', {
+    name: 'Tarimas',
+    description: 'De pino',
+  });
   const product = {
     name: 'Tarima nueva',
     description: 'De pino',
@@ -51,7 +54,7 @@ test('an update that names only what was asked for keeps the rest of the record'
     city: 'Monterrey',
     location,
   };
-  const supplierId = await made('/suppliers', { ...supplier, status: 'inactive' });
+  const supplierId = await createRecord('/suppliers', { ...supplier, status: 'inactive' });
   const material = {
     code: 'TABLA-1',
     description: 'Tabla de pino',
@@ -78,7 +81,7 @@ test('an update that names only what was asked for keeps the rest of the record'
     customFields: {},
     metadata: {},
   };
-  const position = await made('/positions', {
+  const position = await createRecord('/positions', {
     name: 'Clavador',
     description: 'Clava',
     baseSalary: 100,
@@ -113,32 +116,40 @@ test('an update that names only what was asked for keeps the rest of the record'
     ],
     [
       '/products',
-      await made('/products', { ...product, metadata: english('New pallet') }),
+      await createRecord('/products', { ...product, metadata: english('New pallet') }),
       product,
       { metadata: english('New pallet') },
     ],
     ['/suppliers', supplierId, supplier, { status: 'inactive' }],
     [
       '/raw-materials',
-      await made('/raw-materials', { ...material, dimensionUnit: 'in', status: 'inactive' }),
+      await createRecord('/raw-materials', {
+        ...material,
+        dimensionUnit: 'in',
+        status: 'inactive',
+      }),
       material,
       { dimensionUnit: 'in', status: 'inactive' },
     ],
     [
       '/customers',
-      await made('/customers', { ...customer, language: 'en', ...customerFields }),
+      await createRecord('/customers', { ...customer, language: 'en', ...customerFields }),
       customer,
       { language: 'en', ...customerFields },
     ],
     [
       '/workplaces',
-      await made('/workplaces', { ...workplace, stations: 3, metadata: { color: '#3f8f3f' } }),
+      await createRecord('/workplaces', {
+        ...workplace,
+        stations: 3,
+        metadata: { color: '#3f8f3f' },
+      }),
       workplace,
       { stations: 3, color: '#3f8f3f' },
     ],
     [
       '/users',
-      await made('/users', { ...person, status: 'inactive' }),
+      await createRecord('/users', { ...person, status: 'inactive' }),
       person,
       { status: 'inactive' },
     ],
@@ -152,7 +163,11 @@ test('an update that names only what was asked for keeps the rest of the record'
 });
 
 test('who sends what the product has beside changes it', async () => {
-  const id = await made('/measures', { name: 'Metro', description: 'Uno', countable: true });
+  const id = await createRecord('/measures', {
+    name: 'Metro',
+    description: 'Uno',
+    countable: true,
+  });
   const body = { name: 'Metro', description: 'Uno', countable: false, metadata: english('Metre') };
   const changed = await admin.put(`/measures/${id}`, body);
   expect(changed.body).toMatchObject({ countable: false, metadata: english('Metre') });
@@ -180,11 +195,11 @@ test('styles need every colour and no logo; hours of work may both be missing', 
 });
 
 test('who is signed in is told with their positions and the division of the main one, for which they quote', async () => {
-  const division = await made('/divisions', { name: 'Planta Propia', location });
+  const division = await createRecord('/divisions', { name: 'Planta Propia', location });
   const positions: number[] = [];
   for (const name of ['Jefe de planta', 'Vendedor'])
     positions.push(
-      await made('/positions', {
+      await createRecord('/positions', {
         name,
         description: name,
         baseSalary: 100,
@@ -215,16 +230,16 @@ test('who is signed in is told with their positions and the division of the main
   });
 
   const description = 'Para cotizar';
-  const measure = await made('/measures', { name: 'Unidad', description });
-  const family = await made('/products-families', { name: 'Cotizadas', description });
-  const product = await made('/products', {
+  const measure = await createRecord('/measures', { name: 'Unidad', description });
+  const family = await createRecord('/products-families', { name: 'Cotizadas', description });
+  const product = await createRecord('/products', {
     name: 'Tarima cotizada',
     description,
     price: 125,
     measure: { id: measure },
     productFamily: { id: family },
   });
-  const customer = await made('/customers', {
+  const customer = await createRecord('/customers', {
     name: 'Cliente cotizado',
     customerType: 'distributor',
     businessType: 'manufacturing',
@@ -241,7 +256,7 @@ test('who is signed in is told with their positions and the division of the main
   };
   const said = { paymentTerms: '30 días', deliveryPlace: 'Patio 2', notes: 'Con cuidado' };
   const beside = { requestedDate: '2026-12-12', metadata: { color: '#336699' }, ...said };
-  const id = await made('/orders', { ...order, ...beside });
+  const id = await createRecord('/orders', { ...order, ...beside });
   expect((await admin.put(`/orders/${id}`, order)).body).toMatchObject(beside);
   const blank = { requestedDate: '', paymentTerms: ' ', deliveryPlace: null, notes: '' };
   const cleared = await admin.put(`/orders/${id}`, { ...order, ...blank });
@@ -254,9 +269,9 @@ test('who is signed in is told with their positions and the division of the main
 });
 
 test('a record is named by its id alone as well', async () => {
-  const division = await made('/divisions', { name: 'Planta Numerada', location });
+  const division = await createRecord('/divisions', { name: 'Planta Numerada', location });
   const body = { name: 'Cortador', description: 'Corta', baseSalary: 100 };
-  const position = await made('/positions', { ...body, division });
+  const position = await createRecord('/positions', { ...body, division });
   expect((await admin.get(`/positions/${position}`)).body).toMatchObject({
     division: { id: division, name: 'Planta Numerada' },
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { loadApi, schemaAt, type Api } from './testing/api.ts';
+import { loadApi, findSchema, type Api } from './testing/api.ts';
 
 let server: TestServer;
 let company: Company;
@@ -221,7 +221,7 @@ describe('every call that was asked for', () => {
       const call = api.get(name);
       expect(call).toBeDefined();
       expect(call?.query).toEqual(expect.arrayContaining(words(query)));
-      expect(words(body).filter((path) => schemaAt(call?.body, path) === undefined)).toEqual([]);
+      expect(words(body).filter((path) => findSchema(call?.body, path) === undefined)).toEqual([]);
     });
 });
 
@@ -232,7 +232,7 @@ const withSheets = words(
 
 test.each(withSheets)('%s go out and come in as sheets', (module) => {
   expect(api.has(`GET /${module}/export`)).toBe(true);
-  expect(schemaAt(api.get(`POST /${module}/import`)?.body, 'files')).toBeDefined();
+  expect(findSchema(api.get(`POST /${module}/import`)?.body, 'files')).toBeDefined();
 });
 
 test('shipments go out as sheets', () => {

@@ -25,7 +25,7 @@ const rootFolders: readonly (readonly [prefix: string, folder: string])[] = [
   ['tests/', ''],
 ];
 
-const fileOf = (name: string): string => {
+const getFile = (name: string): string => {
   const folder = rootFolders.find(([prefix]) => name.startsWith(prefix))?.[1] ?? '';
   return path.join(repository, folder, name.startsWith('journeys/') ? `${name}.spec.ts` : name);
 };
@@ -38,7 +38,7 @@ test('each row of what was asked for names tests, and they are there', () => {
       requirement === '' ||
       others.length !== 1 ||
       names.length === 0 ||
-      names.some((name) => !existsSync(fileOf(name)))
+      names.some((name) => !existsSync(getFile(name)))
     );
   });
   expect(wrong).toEqual([]);

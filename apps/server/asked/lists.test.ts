@@ -1,9 +1,9 @@
 import { customers } from '@tarima/domain/customers/customer';
-import { fieldOf } from '@tarima/domain/kit/module';
+import { findField } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportAt, opened, rowsOf } from '../sheets/testing/sheets.ts';
+import { exportPath, openExcelWorkbook, getRows } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const [maderas, tarimas, norte] = [0, 1, 2] as const;
 
 /** Returns the customers that a query finds, in its order. */
-async function found(query: string): Promise<number[]> {
+async function findCustomers(query: string): Promise<number[]> {
   const { status, text, body } = await company.admin.send('GET', `/customers?${query}`);
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
   return pickList(body, 'elements').map((row) => customerIds.indexOf(pickNumber(row, 'id')));
@@ -43,7 +43,7 @@ test.each([
   ['orderBy=user.name&orderType=asc', [norte, maderas, tarimas]],
   ['filters[user][email][empty]=true', []],
 ])('customers are found by %s', async (query, expected) => {
-  expect(await found(query)).toEqual(expected);
+  expect(await findCustomers(query)).toEqual(expected);
 });
 
 test.each([
@@ -75,13 +75,13 @@ test('what counts, adds up and changes what a list finds takes the same names', 
     value: 'Saltillo',
   });
   expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
-  expect(await found('filters[city]=saltillo')).toEqual([tarimas]);
+  expect(await findCustomers('filters[city]=saltillo')).toEqual([tarimas]);
 });
 
 test('a name below another one repeats a field that everybody sees', () => {
   for (const module of modules)
     for (const [path, name] of Object.entries(module.alsoAt ?? {})) {
-      const field = fieldOf(module, name);
+      const field = findField(module, name);
       expect([module.name, path, field?.kind, field?.guard]).toEqual([
         module.name,
         expect.stringMatching(/^\w+\.\w+$/),
@@ -96,11 +96,11 @@ test.each([
   ['filters[state]=NLE', ['NLE']],
   ['filters[state][0]=NLE&filters[state][1]=YUC', ['NLE', 'YUC']],
 ])('an export of %s', async (query, states) => {
-  const file = await exportAt(company.admin, `/suppliers/export?${query}&lang=es`);
-  const sheet = (await opened(file)).getWorksheet('main');
+  const file = await exportPath(company.admin, `/suppliers/export?${query}&lang=es`);
+  const sheet = (await openExcelWorkbook(file)).getWorksheet('main');
   if (!sheet) throw new Error('no sheet');
   const words = { NLE: 'Nuevo León', JAL: 'Jalisco', YUC: 'Yucatán' } as const;
-  const written = rowsOf(sheet).map((row) => JSON.stringify(row.values));
+  const written = getRows(sheet).map((row) => JSON.stringify(row.values));
   expect(written).toHaveLength(states.length);
   for (const [code, word] of Object.entries(words))
     expect([code, written.some((row) => row.includes(word))]).toEqual([

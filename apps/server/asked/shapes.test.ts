@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadApi, schemaAt, type Api } from './testing/api.ts';
+import { loadApi, findSchema, type Api } from './testing/api.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -150,7 +150,7 @@ const requestedShapes: readonly (readonly [call: string, paths: string])[] = [
 test.each(requestedShapes)('%s answers what was asked for', (call, paths) => {
   const answer = api.get(call)?.answer;
   expect(answer).toBeDefined();
-  expect(paths.split(' ').filter((path) => schemaAt(answer, path) === undefined)).toEqual([]);
+  expect(paths.split(' ').filter((path) => findSchema(answer, path) === undefined)).toEqual([]);
 });
 
 test('a colour is answered in metadata, as it was sent, and as a column', async () => {

@@ -17,7 +17,7 @@ import { daysAhead } from '../testing/days.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { startSeparateServer, type Company, type TestServer } from '../testing/server.ts';
 import { backUp } from './backup.ts';
-import { tablesOf } from './contents.ts';
+import { listTables } from './contents.ts';
 import { restore } from './restore.ts';
 
 let server: TestServer;
@@ -52,16 +52,16 @@ beforeAll(async () => {
   await server.asOwner(`select graphile_worker.add_job('nobody-does-this', '{"a": 1}'::json)`);
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-backup-'));
   file = path.join(folder, 'plant.tar.gz');
-  await backUp(server.ownerUrl, storeIn(server.dataDir), file, key);
+  await backUp(server.ownerUrl, createStore(server.dataDir), file, key);
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const storeIn = (dataDir: string) => new FolderStore(path.join(dataDir, 'files'));
+const createStore = (dataDir: string) => new FolderStore(path.join(dataDir, 'files'));
 const createStorage = (dataDir: string) => ({
-  store: storeIn(dataDir),
+  store: createStore(dataDir),
   scratch: new ScratchFolder(path.join(dataDir, 'files/incoming')),
 });
 
@@ -79,7 +79,7 @@ const addMeasure = (at: TestServer, headers: Readonly<Record<string, string>>, n
 const everything = (url: string) =>
   asking(url, async (client) => {
     const found: Record<string, unknown[]> = {};
-    for (const { name } of await tablesOf(client)) {
+    for (const { name } of await listTables(client)) {
       const { rows } = await client.query<{ row: string }>(
         `select t::text as row from ${name} t order by 1`,
       );
@@ -146,7 +146,7 @@ test('lists are counted anew, whatever the backup says of them, tablets are to b
     permissions: ['measures'],
     expiresOn: daysAhead(30),
   });
-  await backUp(server.ownerUrl, storeIn(server.dataDir), wrong, key);
+  await backUp(server.ownerUrl, createStore(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');
   const url = await emptyDatabase(server);
   await restore(url, createStorage(path.join(folder, 'wrong')), wrong, { key });
@@ -280,7 +280,7 @@ test('a missing content does not stop a backup, and is told; a backup that fails
   const incomplete = path.join(folder, 'incomplete.tar.gz');
   const summary = await backUp(
     server.ownerUrl,
-    storeIn(path.join(folder, 'nothing')),
+    createStore(path.join(folder, 'nothing')),
     incomplete,
     key,
   );

@@ -6,19 +6,19 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { present } from '../kit/clock.ts';
-import { keyOf } from '../kit/files/files.ts';
+import { getStoreKey } from '../kit/files/files.ts';
 import type { Store } from '../kit/files/store.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
   jobsLevel,
   jobsSchema,
-  migrationsOf,
-  tablesOf,
+  listApplied,
+  listTables,
   type Ending,
   type Manifest,
 } from './contents.ts';
 import { signEntries } from './seal.ts';
-import { packed, type Entry } from './tar.ts';
+import { packEntries, type Entry } from './tar.ts';
 
 export interface BackupSummary {
   readonly rows: number;
@@ -47,7 +47,7 @@ export async function backUp(
     await client.query('begin isolation level repeatable read, read only');
     const summary = { rows: 0, files: 0, missing: 0 };
     await pipeline(
-      packed(signEntries(entriesOf(client, store, summary), key)),
+      packEntries(signEntries(readEntries(client, store, summary), key)),
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600 }),
     );
@@ -60,12 +60,12 @@ export async function backUp(
   }
 }
 
-async function* entriesOf(
+async function* readEntries(
   client: pg.Client,
   store: Store,
   summary: { rows: number; files: number; missing: number },
 ): AsyncGenerator<Entry> {
-  const made = await manifestOf(client);
+  const made = await buildManifest(client);
   yield json('manifest.json', made);
   const rows: Record<string, number> = {};
   for (const { name, columns } of made.tables) {
@@ -81,17 +81,17 @@ async function* entriesOf(
   for (const key of await contentKeys(client)) {
     const content = await store.get(key);
     if (content) {
-      yield { name: `files/${key}`, body: await wholeOf(content.stream()) };
+      yield { name: `files/${key}`, body: await readWhole(content.stream()) };
       summary.files += 1;
     } else summary.missing += 1;
   }
   // Read after the rows, so that each sequence is past every row's number.
-  const sequences = await sequencesOf(client);
+  const sequences = await loadSequences(client);
   yield json('ending.json', { rows, files: summary.files, sequences } satisfies Ending);
 }
 
-async function manifestOf(client: pg.Client): Promise<Manifest> {
-  const migrations = await migrationsOf(client);
+async function buildManifest(client: pg.Client): Promise<Manifest> {
+  const migrations = await listApplied(client);
   if (migrations.length === 0)
     throw new OperatorError('USAGE', 'There is no database of Tarima here to back up.');
   await assertAllRowsVisible(client);
@@ -100,7 +100,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
     takenAt: new Date(present()).toISOString(),
     migrations,
     jobsLevel: await jobsLevel(client),
-    tables: await tablesOf(client),
+    tables: await listTables(client),
   };
 }
 
@@ -120,10 +120,10 @@ async function contentKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ account_id: string; sha256: Buffer }>(
     'select distinct account_id, sha256 from files order by 1, 2',
   );
-  return rows.map((row) => keyOf(Number(row.account_id), row.sha256));
+  return rows.map((row) => getStoreKey(Number(row.account_id), row.sha256));
 }
 
-async function sequencesOf(client: pg.Client): Promise<Ending['sequences']> {
+async function loadSequences(client: pg.Client): Promise<Ending['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname in ('public', '${jobsSchema}') and last_value is not null order by 1`);
@@ -138,7 +138,7 @@ const json = (name: string, value: unknown): Entry => ({
 async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = [];
   let size = 0;
-  for await (const chunk of bytesOf(stream)) {
+  for await (const chunk of readBytes(stream)) {
     buffered.push(chunk);
     size += chunk.length;
     if (size < piece) continue;
@@ -149,13 +149,13 @@ async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(buffered);
 }
 
-async function wholeOf(stream: Readable): Promise<Buffer> {
+async function readWhole(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of bytesOf(stream)) chunks.push(chunk);
+  for await (const chunk of readBytes(stream)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
+async function* readBytes(stream: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
 }
 

@@ -15,7 +15,7 @@ import { good } from '../testing/sales.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { manifest } from './contents.ts';
 import { restore } from './restore.ts';
-import { unpacked } from './tar.ts';
+import { unpackEntries } from './tar.ts';
 
 /*
  * Backup of a plant by the version before one stock, and the responses of that version: lots of both kinds, corrected,
@@ -61,10 +61,10 @@ afterAll(async () => {
 });
 
 /** The rows of a backup's tables, as it holds them: by the table's name, with the names of its columns. */
-async function tablesBefore() {
+async function loadTablesBefore() {
   const rows = new Map<string, string>();
   let made: z.output<typeof manifest> | undefined;
-  for await (const { name, body } of unpacked(createReadStream(file).pipe(createGunzip()))) {
+  for await (const { name, body } of unpackEntries(createReadStream(file).pipe(createGunzip()))) {
     if (name === 'manifest.json') made = manifest.parse(JSON.parse(body.toString()));
     const [, table] = /^tables\/(.+)\/\d+$/.exec(name) ?? [];
     if (table) rows.set(table, (rows.get(table) ?? '') + body.toString());
@@ -77,7 +77,7 @@ const withoutColors = (answer: unknown): unknown =>
     JSON.stringify(answer, (key, value: unknown) => (key === 'color' ? undefined : value)),
   );
 
-const sorted = (text: string): string[] => text.split('\n').toSorted();
+const sortLines = (text: string): string[] => text.split('\n').toSorted();
 
 test.each([
   ['products_inventories', 4],
@@ -85,14 +85,14 @@ test.each([
   ['products_movements', 10],
   ['raw_materials_movements', 5],
 ])('%s shows each row as the table of that name held it', async (name, count) => {
-  const { tables, rows } = await tablesBefore();
+  const { tables, rows } = await loadTablesBefore();
   const columns = tables.find((table) => table.name === `public.${name}`)?.columns ?? '';
-  const before = sorted(rows.get(`public.${name}`) ?? '');
+  const before = sortLines(rows.get(`public.${name}`) ?? '');
   const now = await asking(url, async (owner) => {
     const stream = owner.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
     return Buffer.concat(await stream.toArray()).toString();
   });
-  expect(sorted(now)).toEqual(before);
+  expect(sortLines(now)).toEqual(before);
   expect(before).toHaveLength(count + 1);
 });
 

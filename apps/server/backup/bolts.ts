@@ -13,7 +13,7 @@ export interface DisabledConstraints {
  * inserted unchanged, in any order, and write no history of their own. Needs no superuser, the only role that could switch
  * off constraints.
  */
-export async function unbolted(
+export async function disableConstraints(
   client: pg.Client,
   tables: readonly Table[],
 ): Promise<DisabledConstraints> {
@@ -39,7 +39,10 @@ export async function unbolted(
 }
 
 /** Puts everything back. The foreign keys look at every row, so that no half of anything gets through. */
-export async function bolted(client: pg.Client, disabled: DisabledConstraints): Promise<void> {
+export async function enableConstraints(
+  client: pg.Client,
+  disabled: DisabledConstraints,
+): Promise<void> {
   for (const { table, name, definition } of disabled.keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const name of disabled.tables) await client.query(`alter table ${name} enable trigger user`);

@@ -37,7 +37,7 @@ const ours = `
   and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -55,7 +55,7 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
 }
 
 /** Returns the migrations that were applied to a database, or none where Tarima was never installed. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
+export async function listApplied(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('upkeep.migrations') is not null as there`,
   );

@@ -8,22 +8,22 @@ import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { ScratchFolder } from '../kit/files/scratch.ts';
 import type { Store } from '../kit/files/store.ts';
-import { knownMigrations, migrate } from '../kit/migrate.ts';
+import { listMigrations, migrate } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
   ending,
   jobsLevel,
   jobsSchema,
   manifest,
-  migrationsOf,
-  tablesOf,
+  listApplied,
+  listTables,
   type Ending,
   type Manifest,
   type Table,
 } from './contents.ts';
-import { bolted, unbolted } from './bolts.ts';
+import { enableConstraints, disableConstraints } from './bolts.ts';
 import { assertUnaltered, signatureName } from './seal.ts';
-import { unpacked, unreadable, type Entry } from './tar.ts';
+import { unpackEntries, unreadable, type Entry } from './tar.ts';
 
 export interface Restored {
   readonly rows: number;
@@ -45,8 +45,8 @@ export async function restore(
   /** Undefined in `key` where there is none; 'unverified' where the operator vouches for the file. */
   verification: { readonly key: string | undefined } | 'unverified',
 ): Promise<Restored> {
-  if (verification !== 'unverified') await assertUnaltered(entriesOf(file), verification.key);
-  const entries = entriesOf(file);
+  if (verification !== 'unverified') await assertUnaltered(readEntries(file), verification.key);
+  const entries = readEntries(file);
   const first = await entries.next();
   if (first.done || first.value.name !== 'manifest.json') throw unreadable();
   const made = read(manifest, first.value);
@@ -59,10 +59,10 @@ export async function restore(
     await client.query('begin');
     const withoutJobs = (await jobsLevel(client)) !== made.jobsLevel;
     const tables = await tablesToFill(client, made, withoutJobs);
-    const disabled = await unbolted(client, tables);
+    const disabled = await disableConstraints(client, tables);
     const filled = await fill(client, tables, entries, { store, scratch });
     const endedSessions = await endSessions(client);
-    await bolted(client, disabled);
+    await enableConstraints(client, disabled);
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
@@ -114,13 +114,13 @@ async function endSessions(client: pg.Client): Promise<number> {
   return endedSessions;
 }
 
-async function* entriesOf(file: string): AsyncGenerator<Entry, void> {
+async function* readEntries(file: string): AsyncGenerator<Entry, void> {
   const source = createReadStream(file);
   const archive = createGunzip();
   source.on('error', (error) => archive.destroy(error));
   source.pipe(archive);
   try {
-    yield* unpacked(archive);
+    yield* unpackEntries(archive);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw unreadable(error);
@@ -139,7 +139,7 @@ function read<Shape extends z.ZodType>(shape: Shape, { body }: Entry): z.output<
 
 /** Refuses a database that is in use or past the backup, and migrates it exactly as far as the backup's was. */
 async function prepare(ownerUrl: string, { migrations }: Manifest): Promise<void> {
-  const known = await knownMigrations();
+  const known = await listMigrations();
   if (migrations.some((name) => !known.includes(name)))
     throw new OperatorError(
       'DATABASE_NEWER',
@@ -148,7 +148,7 @@ async function prepare(ownerUrl: string, { migrations }: Manifest): Promise<void
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const applied = await migrationsOf(client);
+    const applied = await listApplied(client);
     const isInUse = applied.length > 0 && (await hasRows(client));
     const isPast = applied.some((name) => !migrations.includes(name));
     if (isInUse || isPast)
@@ -175,7 +175,7 @@ async function tablesToFill(
   made: Manifest,
   withoutJobs: boolean,
 ): Promise<Table[]> {
-  const existing = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]));
+  const existing = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   const requested = made.tables.filter(
     ({ name }) => !(withoutJobs && name.startsWith(`${jobsSchema}.`)),
   );
@@ -234,7 +234,7 @@ class Filler {
       stream.on('error', () => undefined); // reported by the reader of the stream
       this.#open = { name, stream };
     }
-    await written(this.#open.stream, piece);
+    await writePiece(this.#open.stream, piece);
   }
 
   async finish(): Promise<ReadonlyMap<string, number>> {
@@ -252,7 +252,7 @@ class Filler {
   }
 }
 
-const written = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
+const writePiece = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     stream.write(piece, (error) => {
       if (error) reject(error);

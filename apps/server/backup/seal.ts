@@ -56,7 +56,7 @@ export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string
   const signature = new BackupSignature(key ?? '');
   let found: Entry | undefined;
   for await (const entry of entries) {
-    if (found) throw altered();
+    if (found) throw createAlteredError();
     if (entry.name === signatureName) found = entry;
     else signature.take(entry);
   }
@@ -72,10 +72,10 @@ export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string
     );
   const expected = signature.entry().body;
   if (found.body.length !== expected.length || !timingSafeEqual(found.body, expected))
-    throw altered();
+    throw createAlteredError();
 }
 
-const altered = (): OperatorError =>
+const createAlteredError = (): OperatorError =>
   new OperatorError(
     'BACKUP_ALTERED',
     'The backup is not as it was made, or it was sealed with another key. Nothing was restored.',

@@ -11,34 +11,35 @@ const block = 512;
 const largest = 100_000_000; // bytes; far above what we write, far below what would fill the memory
 
 /** The bytes of a tar archive (POSIX ustar), which every system's `tar` can open. */
-export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, body } of entries) {
-    yield headerOf(name, body.length);
+    yield buildHeader(name, body.length);
     if (body.length > 0) yield body;
-    if (paddingOf(body.length) > 0) yield Buffer.alloc(paddingOf(body.length));
+    if (computePadding(body.length) > 0) yield Buffer.alloc(computePadding(body.length));
   }
   yield Buffer.alloc(2 * block);
 }
 
 /** Reads the files of an archive in their order. @throws for an invalid or truncated archive */
-export async function* unpacked(archive: Readable): AsyncGenerator<Entry> {
+export async function* unpackEntries(archive: Readable): AsyncGenerator<Entry> {
   const bytes = new Bytes(archive);
   for (;;) {
     const header = await bytes.take(block);
     if (header.every((byte) => byte === 0)) return;
-    const name = textOf(header, 0, 100);
-    const size = Number.parseInt(textOf(header, 124, 12), 8);
-    const isSound = textOf(header, 257, 5) === 'ustar' && checksumOf(header) === numberAt(header);
+    const name = parseText(header, 0, 100);
+    const size = Number.parseInt(parseText(header, 124, 12), 8);
+    const isSound =
+      parseText(header, 257, 5) === 'ustar' && computeChecksum(header) === parseChecksum(header);
     if (!isSound || !(size >= 0 && size <= largest)) throw unreadable();
     const body = await bytes.take(size);
-    await bytes.take(paddingOf(size));
+    await bytes.take(computePadding(size));
     yield { name, body };
   }
 }
 
-const paddingOf = (size: number): number => (block - (size % block)) % block;
+const computePadding = (size: number): number => (block - (size % block)) % block;
 
-function headerOf(name: string, size: number): Buffer {
+function buildHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(block);
   header.write(name, 0, 100, 'latin1');
   header.write('0000600\0', 100, 'latin1'); // mode
@@ -48,17 +49,17 @@ function headerOf(name: string, size: number): Buffer {
   header.write('00000000000\0', 136, 'latin1'); // time
   header.write('0', 156, 'latin1'); // a plain file
   header.write('ustar\x0000', 257, 'latin1');
-  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  header.write(`${computeChecksum(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
   return header;
 }
 
 /** The sum of the header's bytes, its own field counted as spaces. */
-const checksumOf = (header: Buffer): number =>
+const computeChecksum = (header: Buffer): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 
-const numberAt = (header: Buffer): number => Number.parseInt(textOf(header, 148, 8), 8);
+const parseChecksum = (header: Buffer): number => Number.parseInt(parseText(header, 148, 8), 8);
 
-const textOf = (header: Buffer, from: number, length: number): string =>
+const parseText = (header: Buffer, from: number, length: number): string =>
   header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
 
 /** Reads a stream by a number of bytes at a time. */

@@ -1,7 +1,7 @@
 import { day } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Mexico City is six hours behind UTC all year. */
-const dateOf = (at: number): string => new Date(at - day / 4).toISOString().slice(0, 10);
-const clockOf = (text: string): string =>
+const toDate = (at: number): string => new Date(at - day / 4).toISOString().slice(0, 10);
+const toClock = (text: string): string =>
   new Date(Date.parse(text) - day / 4).toISOString().slice(11, 16);
 
-const proposed = async (id: number): Promise<WireEvent[]> =>
-  eventsOf(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+const propose = async (id: number): Promise<WireEvent[]> =>
+  toWireEvents(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
 const addDay = async (body: object): Promise<number> =>
   pickNumber(good(await sales.admin.post('/calendar-days', body)).body, 'id');
 const removeDay = async (id: number) => good(await sales.admin.delete(`/calendar-days/${id}`));
@@ -77,9 +77,9 @@ test('hours are kept as they are written best, and an account without any works 
 
 test('a holiday is passed by proposals and refused by name in a plan; what lies in it stays, is listed, and planners are told once', async () => {
   const order = await activeOrder(sales);
-  const events = await proposed(order.id);
+  const events = await propose(order.id);
   good(await sales.planner.post('/events', { order: { id: order.id }, events }));
-  const date = dateOf(Date.parse(events[0]?.startDate ?? ''));
+  const date = toDate(Date.parse(events[0]?.startDate ?? ''));
   const tried = good(
     await sales.admin.put('/calendar-days/outside', { date, name: 'Fiesta del pueblo' }),
   ).body;
@@ -102,8 +102,8 @@ test('a holiday is passed by proposals and refused by name in a plan; what lies 
   expect(more).toEqual([]);
   expect(JSON.stringify(first)).toContain('Fiesta del pueblo');
 
-  const again = await proposed(order.id);
-  expect(again.map(({ startDate }) => dateOf(Date.parse(startDate)))).not.toContain(date);
+  const again = await propose(order.id);
+  expect(again.map(({ startDate }) => toDate(Date.parse(startDate)))).not.toContain(date);
   const refused = await sales.planner.post('/events', { order: { id: order.id }, events });
   expect(pick(refused.body, 'details.0')).toMatchObject({
     rule: 'holiday',
@@ -120,9 +120,9 @@ test('a division works by its shift, a person by their own, and a day of the div
   const order = await activeOrder(sales, 30);
   const nights = await shift('Velador', everyDay('22:00-6:00+1'));
   await giveDivision(nights);
-  const byNight = await proposed(order.id);
+  const byNight = await propose(order.id);
   for (const { startDate } of byNight)
-    expect(clockOf(startDate) >= '22:00' || clockOf(startDate) < '06:00').toBe(true);
+    expect(toClock(startDate) >= '22:00' || toClock(startDate) < '06:00').toBe(true);
   good(await sales.planner.post('/events', { order: { id: order.id }, events: byNight }));
   expect(pick(good(await sales.planner.get('/account/settings')).body, 'hours.week.0.0')).toEqual({
     start: 22 * 60,
@@ -157,12 +157,12 @@ test('a division works by its shift, a person by their own, and a day of the div
   const start = Date.parse(byNight[0]?.startDate ?? '') - day;
   const made: number[] = [];
   for (let ahead = 0; ahead < 7; ahead += 1)
-    made.push(await addDay({ date: dateOf(start + ahead * day), name: 'Semana cerrada' }));
+    made.push(await addDay({ date: toDate(start + ahead * day), name: 'Semana cerrada' }));
   const division = { id: sales.plant.divisions[0] };
-  const opened = dateOf(start + 4 * day);
+  const opened = toDate(start + 4 * day);
   made.push(await addDay({ date: opened, name: 'Guardia', openings: '6-18', division }));
-  const squeezed = await proposed((await activeOrder(sales, 30)).id);
-  expect([...new Set(squeezed.map(({ startDate }) => dateOf(Date.parse(startDate))))]).toEqual([
+  const squeezed = await propose((await activeOrder(sales, 30)).id);
+  expect([...new Set(squeezed.map(({ startDate }) => toDate(Date.parse(startDate))))]).toEqual([
     opened,
   ]);
   for (const id of made) await removeDay(id);
@@ -195,7 +195,7 @@ test('the law’s days of rest are told before they are added at once, and those
 
 test('what another shift, week or lapse would leave outside is told before, and planners are told once when it is so', async () => {
   const order = await activeOrder(sales, 30);
-  const events = await proposed(order.id);
+  const events = await propose(order.id);
   good(await sales.planner.post('/events', { order: { id: order.id }, events }));
   const [division] = sales.plant.divisions;
   const nights = await shift('Noches', everyDay('22:00-6:00+1'));

@@ -5,14 +5,14 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
 import { defaultLanguage, type Language, type Words } from '@tarima/domain/kit/words';
-import { writtenName } from '@tarima/domain/notifications/message-data';
+import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
-import { referredId } from '../kit/catalogue/references.ts';
-import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
+import { getReferencedId } from '../kit/catalogue/references.ts';
+import { dependentsRoute, listRoutes, toReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
@@ -27,21 +27,21 @@ import {
 
 /** Serves a plain catalogue, and notifies planners of planned work that a day leaves outside the hours of its people. */
 export function calendarDayRoutes(server: Server): void {
-  const catalogue = catalogueOf(calendarDays);
+  const catalogue = getCatalogue(calendarDays);
   const calls = catalogueCalls(calendarDays);
   listRoutes(server, catalogue);
   dependentsRoute(server, calendarDays);
   manyRoute(server, catalogue, { actions: buildPlainActions(catalogue, remove) });
 
   serve(server, calls.create, async ({ tx, person, query, body }) => {
-    const reader = readerOf(calendarDays, person, query.lang);
-    const made = () => createRecord(tx, catalogue, reader, body);
-    return (await changingHours(tx, person, bodyNames(body), made)).result;
+    const reader = toReader(calendarDays, person, query.lang);
+    const save = () => createRecord(tx, catalogue, reader, body);
+    return (await changingHours(tx, person, bodyNames(body), save)).result;
   });
   serve(server, calls.update, async ({ tx, person, query, params, body }) => {
-    const reader = readerOf(calendarDays, person, query.lang);
-    const made = () => updateRecord(tx, catalogue, reader, params.id, body);
-    return (await changingHours(tx, person, bodyNames(body), made)).result;
+    const reader = toReader(calendarDays, person, query.lang);
+    const save = () => updateRecord(tx, catalogue, reader, params.id, body);
+    return (await changingHours(tx, person, bodyNames(body), save)).result;
   });
   serve(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
@@ -57,7 +57,7 @@ export function calendarDayRoutes(server: Server): void {
   });
 
   serve(server, calendarCalls.tryDay, ({ tx, person, query: { id, lang }, body }) => {
-    const reader = readerOf(calendarDays, person, lang);
+    const reader = toReader(calendarDays, person, lang);
     return tryingHours(tx, person, lang, () =>
       id === undefined
         ? createRecord(tx, catalogue, reader, body)
@@ -77,24 +77,24 @@ export const dayWrites: RowWrites = {
     const twin = await tx.row(sql<{ id: number }>`
       select id from calendar_days
       where account_id = ${tx.accountId} and date = ${body['date']} and id is distinct from ${id ?? null}
-        and division_id is not distinct from ${divisionIn(body)}`);
+        and division_id is not distinct from ${parseDivision(body)}`);
     if (twin) throw wrongValue('date', 'unique');
   },
-  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(calendarDays), reader, body),
+  create: (tx, _, reader, body) => createRecord(tx, getCatalogue(calendarDays), reader, body),
   update: (tx, _, reader, id, body) =>
-    updateRecord(tx, catalogueOf(calendarDays), reader, id, body),
+    updateRecord(tx, getCatalogue(calendarDays), reader, id, body),
 };
 
-const divisionIn = (body: Body): number | null =>
-  body['division'] ? referredId(body['division']) : null;
+const parseDivision = (body: Body): number | null =>
+  body['division'] ? getReferencedId(body['division']) : null;
 
 /** An overtime day that goes takes its hours along. */
 async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
-  const reader = readerOf(calendarDays, person, defaultLanguage);
+  const reader = toReader(calendarDays, person, defaultLanguage);
   const day = await tx.row(sql<Words>`
     select name_es as es, name_en as en from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
   if (!day) throw new CodedError('ENTITY_NOT_FOUND');
-  await changingHours(tx, person, writtenName(day), () =>
+  await changingHours(tx, person, toStoredName(day), () =>
     removeRecord(tx, calendarDays, reader, id),
   );
 }

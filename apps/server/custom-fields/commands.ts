@@ -3,7 +3,7 @@ import {
   mostCustomFields,
   type CustomFieldDefinition,
 } from '@tarima/domain/custom-fields/definition';
-import { guardOf, isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { getGuard, isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import {
   customFieldsChanged,
@@ -15,30 +15,30 @@ import type { CustomValues } from '@tarima/domain/kit/schemas';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { checkedValues } from '../kit/catalogue/extended.ts';
+import { validateValues } from '../kit/catalogue/extended.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
-import { impactOf } from './impact.ts';
-import { customFieldsAlone, storedCustomFields } from './queries.ts';
+import { computeImpact } from './impact.ts';
+import { customFieldsAlone, listStoredFields } from './queries.ts';
 
 /**
  * The values of a module's custom fields as they are kept: blanks left out, every rule of the account's definitions held.
  * The definitions cannot change until this transaction ends.
  * @throws CodedError WRONG_VALUES with paths `customFields.{id}`
  */
-export async function checkedCustomFields(
+export async function validateCustomFields(
   tx: Transaction,
   moduleName: CustomFieldModule,
   values: CustomValues,
 ): Promise<Record<string, unknown>> {
-  return { ...(await checkedValues(tx, await customFieldsAlone(tx, moduleName, true), values)) };
+  return { ...(await validateValues(tx, await customFieldsAlone(tx, moduleName, true), values)) };
 }
 
 /** Refuses a user without the permission of the fields' module. */
 export function assertMayUseFields(module: CustomFieldModule, { profile }: Person): void {
-  if (!mayPass(guardOf(module), profile)) throw new CodedError('FORBIDDEN');
+  if (!mayPass(getGuard(module), profile)) throw new CodedError('FORBIDDEN');
 }
 
 /** A field as it is stored, with its module. */
@@ -47,7 +47,11 @@ export interface StoredField extends AnsweredCustomField {
 }
 
 /** A live field of the account that this person may change. @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN */
-export async function fieldFor(tx: Transaction, person: Person, id: number): Promise<StoredField> {
+export async function getFieldForUser(
+  tx: Transaction,
+  person: Person,
+  id: number,
+): Promise<StoredField> {
   const found = await tx.row(sql<AnsweredCustomField & { module: string }>`
     select id, module, name, type, required, metadata, created_at as "createdAt", updated_at as "updatedAt"
     from custom_fields
@@ -66,7 +70,7 @@ export async function createField(
 ): Promise<AnsweredCustomField> {
   assertMayUseFields(module, person);
   await holdAlone(tx, module);
-  const others = await storedCustomFields(tx, module);
+  const others = await listStoredFields(tx, module);
   if (others.length >= mostCustomFields)
     throw wrongValue('module.name', 'selection', { max: mostCustomFields });
   const created = await withNameConflicts(() =>
@@ -77,7 +81,7 @@ export async function createField(
       from custom_fields where account_id = ${person.accountId} and module = ${module} and deleted_at is null
       returning ${answered}`),
   );
-  return changed(tx, person, module, created);
+  return finishChange(tx, person, module, created);
 }
 
 export async function updateField(
@@ -88,12 +92,12 @@ export async function updateField(
   /** The moment of the definition that its editor saw. */
   expectedVersion: string | undefined,
 ): Promise<AnsweredCustomField> {
-  const { module } = await fieldFor(tx, person, id);
+  const { module } = await getFieldForUser(tx, person, id);
   await holdAlone(tx, module);
   // Read again: it may have been changed or deleted while this one waited.
-  const before = await fieldFor(tx, person, id);
+  const before = await getFieldForUser(tx, person, id);
   assertNotStale(before, expectedVersion);
-  assertUnused(await impactOf(tx, before, defined));
+  assertUnused(await computeImpact(tx, before, defined));
   const updated = await withNameConflicts(() =>
     tx.row(sql<AnsweredCustomField>`
       update custom_fields set name = ${defined.name}, type = ${defined.type}, required = ${defined.required},
@@ -101,7 +105,7 @@ export async function updateField(
       where account_id = ${person.accountId} and id = ${id} and deleted_at is null
       returning ${answered}`),
   );
-  return changed(tx, person, module, updated);
+  return finishChange(tx, person, module, updated);
 }
 
 /**
@@ -109,13 +113,13 @@ export async function updateField(
  * them for good; no later field shows them, as ids are never given twice.
  */
 export async function removeField(tx: Transaction, person: Person, id: number): Promise<void> {
-  const { module } = await fieldFor(tx, person, id);
+  const { module } = await getFieldForUser(tx, person, id);
   await holdAlone(tx, module);
   const removed = await tx.row(sql<AnsweredCustomField>`
     update custom_fields set deleted_at = present()
     where account_id = ${person.accountId} and id = ${id} and deleted_at is null
     returning ${answered}`);
-  await changed(tx, person, module, removed);
+  await finishChange(tx, person, module, removed);
 }
 
 /** Puts all fields of a module in another order. */
@@ -127,7 +131,7 @@ export async function reorderFields(
 ): Promise<void> {
   assertMayUseFields(module, person);
   await holdAlone(tx, module);
-  const known = (await storedCustomFields(tx, module)).map(({ id }) => id);
+  const known = (await listStoredFields(tx, module)).map(({ id }) => id);
   const same = known.length === ids.length && known.every((id) => ids.includes(id));
   if (!same) throw wrongValue('ids', 'option');
   await tx.row(sql`
@@ -152,7 +156,7 @@ function assertUnused({ refusals }: Impact): void {
   );
 }
 
-async function changed(
+async function finishChange(
   tx: Transaction,
   person: Person,
   module: CustomFieldModule,

@@ -34,10 +34,10 @@ beforeEach(async () => {
     await admin.delete(`/custom-fields/${pickNumber(field, 'id')}`);
 });
 
-const fieldsOf = async (client = admin, name = 'suppliers') =>
+const listFields = async (client = admin, name = 'suppliers') =>
   pickList((await client.get('/modules', { name })).body, 'customFields');
-const idsOf = async (client = admin) =>
-  (await fieldsOf(client)).map((field) => pickNumber(field, 'id'));
+const listFieldIds = async (client = admin) =>
+  (await listFields(client)).map((field) => pickNumber(field, 'id'));
 
 const makeSupplier = async (customFields: object): Promise<number> => {
   const { body } = await admin.post('/suppliers', {
@@ -132,7 +132,7 @@ describe('the order', () => {
       await makeField(admin, 'suppliers', 'date', { name: unique() }),
       await makeField(admin, 'suppliers', 'link', { name: unique() }),
     ];
-    expect(await idsOf()).toEqual([a, b, c]);
+    expect(await listFieldIds()).toEqual([a, b, c]);
     const sent = { module: { name: 'suppliers' }, ids: [c, a, b] };
     const { status, body } = await admin.put('/custom-fields/order', sent);
     expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe('the order', () => {
       b,
     ]);
     const d = await makeField(admin, 'suppliers', 'text', { name: unique() });
-    expect(await idsOf()).toEqual([c, a, b, d]);
+    expect(await listFieldIds()).toEqual([c, a, b, d]);
     for (const ids of [[a, b, c], [a, b, c, c], [a, b, c, 999], []])
       expect((await admin.put('/custom-fields/order', { ...sent, ids })).status).toBe(400);
   });
@@ -162,7 +162,7 @@ describe('who', () => {
     if (!sales) throw new Error('No salesperson');
     for (const { status, body } of await requestForbidden(sales, id))
       expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
-    expect(await idsOf(sales)).toEqual([id]);
+    expect(await listFieldIds(sales)).toEqual([id]);
     expect((await sales.post('/custom-fields', sampleField('products', 'text'))).status).toBe(201);
     expect(
       (await sales.post('/custom-fields', sampleField('technical_sheets', 'text'))).status,
@@ -171,7 +171,7 @@ describe('who', () => {
 
   test('is of another company sees and changes nothing', async () => {
     const id = await makeField(admin, 'suppliers', 'text');
-    expect(await idsOf(stranger.admin)).toEqual([]);
+    expect(await listFieldIds(stranger.admin)).toEqual([]);
     const [created, ...others] = await requestForbidden(stranger.admin, id);
     expect(created?.status).toBe(201);
     expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 400]);
@@ -187,7 +187,7 @@ describe('who', () => {
       filters: { customFields: { [id]: 'x' } },
     });
     expect(filtered.status).toBe(400);
-    expect(await idsOf()).toEqual([id]);
+    expect(await listFieldIds()).toEqual([id]);
   });
 });
 

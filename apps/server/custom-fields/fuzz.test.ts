@@ -126,12 +126,12 @@ const nearlyGood = fc
     ),
     fc.oneof(odd, pattern, text),
   )
-  .map(([type, path, value]) => planted(sampleField('suppliers', type), path, value));
+  .map(([type, path, value]) => plantValue(sampleField('suppliers', type), path, value));
 
-function planted(tree: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+function plantValue(tree: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return tree;
   const branch: unknown = pick(tree, name);
-  return { ...Object(tree), [name]: rest.length === 0 ? value : planted(branch, rest, value) };
+  return { ...Object(tree), [name]: rest.length === 0 ? value : plantValue(branch, rest, value) };
 }
 
 const refusalStatuses = [400, 403, 404, 409, 413];

@@ -1,7 +1,7 @@
 import { canConvert, optionsLost } from '@tarima/domain/custom-fields/change';
 import type { Impact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldDefinition } from '@tarima/domain/custom-fields/definition';
-import { definitionsOf, valueSchema } from '@tarima/domain/custom-fields/extend';
+import { toDefinitions, valueSchema } from '@tarima/domain/custom-fields/extend';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { StoredField } from './commands.ts';
@@ -10,7 +10,7 @@ import type { StoredField } from './commands.ts';
 const batch = 5_000;
 
 /** Returns the effects on the records' values when a field is redefined or deleted. Changes nothing. */
-export async function impactOf(
+export async function computeImpact(
   tx: Transaction,
   before: StoredField,
   after: CustomFieldDefinition | undefined,
@@ -21,7 +21,7 @@ export async function impactOf(
   const { values, records } = await countValues(tx, table, before.id);
   if (!after) return { values, invalid: 0, missing: 0, refusals: [] };
 
-  const [old] = definitionsOf([field]);
+  const [old] = toDefinitions([field]);
   if (!old) return { values, invalid: 0, missing: 0, refusals: [] };
   const missing = after.required && !old.required ? records - values : 0;
   if (values === 0) return { values, invalid: 0, missing, refusals: [] };

@@ -36,9 +36,9 @@ const change = (field: number, value: unknown, on: object = rows(ids), more: obj
     value,
     ...more,
   });
-const valuesOf = async (id: number | undefined) =>
+const getValues = async (id: number | undefined) =>
   pick(good(await admin.get(`/suppliers/${id}`)).body, 'customFields');
-const values = () => Promise.all(ids.map(valuesOf));
+const values = () => Promise.all(ids.map(getValues));
 const undoing = ({ body }: Answer) => ({
   rows: pickList(body, 'done').map((each) => ({
     id: pick(each, 'id'),
@@ -77,7 +77,7 @@ test('in one alone, as its cell does: a blank takes the value away, another mome
   const emptied = good(
     await change(wood, undefined, { rows: [{ id: first, updatedAt: expectedVersion, value: '' }] }),
   );
-  expect(await valuesOf(first)).toEqual({ [weight]: '7' });
+  expect(await getValues(first)).toEqual({ [weight]: '7' });
   const late = good(
     await change(wood, undefined, {
       rows: [{ id: first, updatedAt: expectedVersion, value: '_2' }],
@@ -85,7 +85,7 @@ test('in one alone, as its cell does: a blank takes the value away, another mome
   );
   expect(pick(late.body, 'refused.0.messageCode')).toBe('STALE_ENTITY');
   good(await change(wood, undefined, undoing(emptied)));
-  expect(await valuesOf(first)).toEqual({ [weight]: '7', [wood]: '_1' });
+  expect(await getValues(first)).toEqual({ [weight]: '7', [wood]: '_1' });
 });
 
 test('all that match are changed by their condition', async () => {

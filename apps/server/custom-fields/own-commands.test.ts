@@ -66,9 +66,9 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
       fieldSettings: { validations: ['positive'] },
     });
     const id = await make();
-    const stored = async () => good(await sales.admin.get(`${path}/${id}`)).body;
-    const values = async () => pick(await stored(), 'customFields');
-    const expectedVersion = pick(await stored(), 'updatedAt');
+    const getStored = async () => good(await sales.admin.get(`${path}/${id}`)).body;
+    const values = async () => pick(await getStored(), 'customFields');
+    const expectedVersion = pick(await getStored(), 'updatedAt');
     expect(outcome(good(await edit(sales.admin, path, first, [{ id, value: 'Tres' }])))).toEqual({
       done: [id],
       refused: [],
@@ -77,7 +77,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     const lacked = await makeField(sales.admin, module, 'text', { name: 'Falta', required: true });
     const weighed = good(await edit(sales.admin, path, second, [{ id, value: '7.5' }]));
     expect(await values()).toEqual({ [first]: 'Tres', [second]: '7.5' });
-    expect(pick(weighed.body, 'done.0.updatedAt')).toBe(pick(await stored(), 'updatedAt'));
+    expect(pick(weighed.body, 'done.0.updatedAt')).toBe(pick(await getStored(), 'updatedAt'));
 
     good(await sales.admin.delete(`/custom-fields/${lacked}`));
     const recorded = await server.asOwner<{ value: string }>(

@@ -1,11 +1,14 @@
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import type { CustomField } from '@tarima/domain/custom-fields/definition';
 import {
-  definitionsOf,
+  toDefinitions,
   onlyCustomFields,
   withCustomFields,
 } from '@tarima/domain/custom-fields/extend';
-import { customFieldModuleOf, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import {
+  findCustomFieldModule,
+  type CustomFieldModule,
+} from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
 import { planned, type Transaction } from '../kit/database.ts';
@@ -15,7 +18,7 @@ import { planned, type Transaction } from '../kit/database.ts';
  * requests, so every server process returns the same. A transaction that is `writing` values blocks changes of them until it
  * commits.
  */
-export const storedCustomFields = (
+export const listStoredFields = (
   tx: Transaction,
   module: string,
   writing = false,
@@ -30,9 +33,9 @@ export const storedCustomFields = (
 const known = new Map<string, readonly CustomField[]>();
 const mostKnown = 1_000;
 
-function definitionsIn(stored: readonly AnsweredCustomField[]): readonly CustomField[] {
+function getDefinitions(stored: readonly AnsweredCustomField[]): readonly CustomField[] {
   const key = JSON.stringify(stored);
-  const made = known.get(key) ?? definitionsOf(stored);
+  const made = known.get(key) ?? toDefinitions(stored);
   if (known.size >= mostKnown) known.clear();
   known.set(key, made);
   return made;
@@ -44,16 +47,16 @@ export async function customFieldsAlone(
   moduleName: CustomFieldModule,
   writing = false,
 ): Promise<Module> {
-  return onlyCustomFields(definitionsIn(await storedCustomFields(tx, moduleName, writing)));
+  return onlyCustomFields(getDefinitions(await listStoredFields(tx, moduleName, writing)));
 }
 
 /** A module with the fields that the account added to it. */
-export async function extendedModule(
+export async function loadExtendedModule(
   tx: Transaction,
   module: Module,
   writing = false,
 ): Promise<Module> {
-  const owner = customFieldModuleOf(module.name);
+  const owner = findCustomFieldModule(module.name);
   if (owner === undefined) return module;
-  return withCustomFields(module, definitionsIn(await storedCustomFields(tx, owner, writing)));
+  return withCustomFields(module, getDefinitions(await listStoredFields(tx, owner, writing)));
 }

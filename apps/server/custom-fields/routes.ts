@@ -4,13 +4,19 @@ import { readCustomFields } from '@tarima/domain/custom-fields/read-contract';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Server } from '../kit/serve.ts';
-import { createField, fieldFor, removeField, reorderFields, updateField } from './commands.ts';
-import { impactOf } from './impact.ts';
-import { storedCustomFields } from './queries.ts';
+import {
+  createField,
+  getFieldForUser,
+  removeField,
+  reorderFields,
+  updateField,
+} from './commands.ts';
+import { computeImpact } from './impact.ts';
+import { listStoredFields } from './queries.ts';
 
 /** The fields that accounts add to their modules. */
 export function customFieldRoutes(server: Server): void {
-  serve(server, readCustomFields, ({ tx, query }) => fieldsOf(tx, query.name));
+  serve(server, readCustomFields, ({ tx, query }) => toFieldsDto(tx, query.name));
 
   serve(server, customFieldCalls.create, ({ tx, person, body: { module, ...defined } }) =>
     createField(tx, person, module.name, defined),
@@ -18,12 +24,12 @@ export function customFieldRoutes(server: Server): void {
 
   serve(server, customFieldCalls.reorder, async ({ tx, person, body }) => {
     await reorderFields(tx, person, body.module.name, body.ids);
-    return fieldsOf(tx, body.module.name);
+    return toFieldsDto(tx, body.module.name);
   });
 
   serve(server, customFieldCalls.update, async ({ tx, person, params, body }) => {
     const { module, updatedAt, ...defined } = body;
-    const field = await fieldFor(tx, person, params.id);
+    const field = await getFieldForUser(tx, person, params.id);
     if (module && module.name !== field.module) throw wrongValue('module.name', 'option');
     return updateField(tx, person, field.id, defined, updatedAt);
   });
@@ -33,12 +39,12 @@ export function customFieldRoutes(server: Server): void {
   );
 
   serve(server, customFieldCalls.impact, async ({ tx, person, params, body }) =>
-    impactOf(tx, await fieldFor(tx, person, params.id), body.definition),
+    computeImpact(tx, await getFieldForUser(tx, person, params.id), body.definition),
   );
 }
 
-const fieldsOf = async (tx: Transaction, name: CustomFieldModule) => ({
+const toFieldsDto = async (tx: Transaction, name: CustomFieldModule) => ({
   id: moduleId(name),
   name,
-  customFields: await storedCustomFields(tx, name),
+  customFields: await listStoredFields(tx, name),
 });

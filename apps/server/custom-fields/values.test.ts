@@ -1,14 +1,14 @@
 import { customFieldTypes, type CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
-import { modules, moduleOf } from '@tarima/domain/modules';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
+import { modules, getModule } from '@tarima/domain/modules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { makeField } from '../testing/custom-fields.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const extendable = [...modules, moduleOf('users')].filter(({ name }) => isCustomFieldModule(name));
+const extendable = [...modules, getModule('users')].filter(({ name }) => isCustomFieldModule(name));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,20 +73,20 @@ const samples: Readonly<Record<CustomFieldType, readonly unknown[]>> = {
 describe.each(extendable.map((module) => ({ name: module.name, module })))(
   '$name',
   ({ module }) => {
-    const path = `/${pathOf(module)}`;
+    const path = `/${getModulePath(module)}`;
     let admin: Client;
     const ids: number[] = [];
     const fields = new Map<CustomFieldType, number>();
     let references: References;
     const fieldId = (type: CustomFieldType): number => fields.get(type) ?? -1;
-    const valuesAt = (at: number) =>
+    const getValuesAtIndex = (at: number) =>
       Object.fromEntries(
         customFieldTypes.flatMap((type) =>
           samples[type][at] === undefined ? [] : [[fieldId(type), samples[type][at]]],
         ),
       );
     const list = (query: object) => admin.get(path, { size: 100, ...query });
-    const found = async (filter: unknown, type: CustomFieldType): Promise<number[]> => {
+    const findRows = async (filter: unknown, type: CustomFieldType): Promise<number[]> => {
       const { status, text, body } = await list({
         filters: { customFields: { [fieldId(type)]: filter } },
         orderBy: 'id',
@@ -97,7 +97,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     };
 
     beforeAll(async () => {
-      ({ admin } = await server.company(`${pathOf(module)}.test`));
+      ({ admin } = await server.company(`${getModulePath(module)}.test`));
       references = await makeReferences(admin, referable(module));
       if (module.name === 'users') references = { ...references, profile: [1] };
       for (const type of customFieldTypes) {
@@ -105,7 +105,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
           fields.set(type, await makeField(admin, module.name, type));
       }
       for (const at of samples.text.keys()) {
-        const body = { ...sampleBody(module, at, references), customFields: valuesAt(at) };
+        const body = { ...sampleBody(module, at, references), customFields: getValuesAtIndex(at) };
         const created = await admin.post(path, body);
         expect([created.status, created.status === 201 ? '' : created.text]).toEqual([201, '']);
         ids.push(pickNumber(created.body, 'id'));
@@ -115,7 +115,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     test('keeps the values and answers them, alone and in the list', async () => {
       for (const at of ids.keys()) {
         const values = Object.fromEntries(
-          Object.entries(valuesAt(at)).filter(
+          Object.entries(getValuesAtIndex(at)).filter(
             ([, value]) => !Array.isArray(value) || value.length > 0,
           ),
         );
@@ -124,7 +124,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       }
       const { body } = await list({ orderBy: 'id', orderType: 'asc' });
       const rows = pickList(body, 'elements').filter((row) => ids.includes(pickNumber(row, 'id')));
-      expect(pick(rows[0], 'customFields')).toEqual(valuesAt(0));
+      expect(pick(rows[0], 'customFields')).toEqual(getValuesAtIndex(0));
     });
 
     test.each([
@@ -146,7 +146,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       ['date', { to: '1999-12-31' }, [2, 6]],
       ['link', 'A.EXAMPLE', [1]],
     ] as const)('filters %s by %j', async (type, filter, expected) => {
-      expect(await found(filter, type)).toEqual(expected);
+      expect(await findRows(filter, type)).toEqual(expected);
     });
 
     test.each([
@@ -229,7 +229,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       const before = await admin.get(`${path}/${ids[3]}`);
       const { status, body, text } = await admin.put(`${path}/${ids[3]}`, {
         ...sampleBody(module, 3, references),
-        customFields: { ...valuesAt(3), [fieldId(type)]: value },
+        customFields: { ...getValuesAtIndex(3), [fieldId(type)]: value },
       });
       if (rule === 'ok') expect([status, text]).toEqual([200, text]);
       else {
@@ -250,15 +250,15 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     ])('a date may be sent as the moment %s, in a record and in a filter', async (moment, day) => {
       const record = `${path}/${ids[0]}`;
       const sample = sampleBody(module, 0, references);
-      const customFields = { ...valuesAt(0), [fieldId('date')]: moment };
+      const customFields = { ...getValuesAtIndex(0), [fieldId('date')]: moment };
       const saved = await admin.put(record, { ...sample, customFields });
       expect([saved.status, pick(saved.body, 'customFields')]).toEqual([
         200,
-        { ...valuesAt(0), [fieldId('date')]: day },
+        { ...getValuesAtIndex(0), [fieldId('date')]: day },
       ]);
-      expect(await found(moment, 'date')).toEqual([0]);
-      expect(await found({ from: moment, to: day }, 'date')).toEqual([0]);
-      const restored = await admin.put(record, { ...sample, customFields: valuesAt(0) });
+      expect(await findRows(moment, 'date')).toEqual([0]);
+      expect(await findRows({ from: moment, to: day }, 'date')).toEqual([0]);
+      const restored = await admin.put(record, { ...sample, customFields: getValuesAtIndex(0) });
       expect(restored.status).toBe(200);
     });
 
@@ -266,11 +266,11 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       const at = 6;
       const body = sampleBody(module, at, references);
       const response = await admin.put(`${path}/${ids[at]}`, body);
-      expect(pick(response.body, 'customFields')).toEqual(valuesAt(at));
+      expect(pick(response.body, 'customFields')).toEqual(getValuesAtIndex(at));
       const one = { [fieldId('text')]: 'solo' };
       const replaced = await admin.put(`${path}/${ids[at]}`, { ...body, customFields: one });
       expect(pick(replaced.body, 'customFields')).toEqual(one);
-      await admin.put(`${path}/${ids[at]}`, { ...body, customFields: valuesAt(at) });
+      await admin.put(`${path}/${ids[at]}`, { ...body, customFields: getValuesAtIndex(at) });
     });
 
     test.each([

@@ -9,10 +9,10 @@ import type { z } from 'zod';
 import { lockOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 import { acceptLocked, rejectLocked } from '../orders/commands.ts';
 import { getOrder } from '../orders/queries.ts';
-import { quoteFor, type Seller } from '../orders/quotations.ts';
+import { insertQuotation, type Seller } from '../orders/quotations.ts';
 import type { KnownLink } from './known-link.ts';
 
 type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
@@ -87,7 +87,7 @@ export async function orderAgain(
     return { product: { id: line.product.id }, data: { quantity } };
   });
   const by = { ...mover(link, name), said: message };
-  const made = await quoteFor(tx, sellerOf(order), by, {
+  const made = await insertQuotation(tx, toSeller(order), by, {
     customer: { id: order.customerId },
     orderDate: await today(tx),
     requestedDate,
@@ -100,7 +100,7 @@ export async function orderAgain(
     insert into orders_requests (account_id, owner_id, from_order_id, link_id, key, body_hash)
     values (${tx.accountId}, ${made}, ${order.id}, ${link.id}, ${key}, ${hashOfBody(body)})`);
   await notify(tx, {
-    to: [order.createdById, ...(await usersWith(tx, 'orders', order.divisionId))],
+    to: [order.createdById, ...(await listUsersByPermission(tx, 'orders', order.divisionId))],
     by: null,
     type: 'quotationRequested',
     data: {
@@ -121,7 +121,7 @@ async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
 }
 
 /** Returns the seller of the order. The prices are those of the products: the page shows them whole. */
-const sellerOf = ({ createdById, divisionId }: OrderRow): Seller => ({
+const toSeller = ({ createdById, divisionId }: OrderRow): Seller => ({
   id: createdById,
   divisionId,
   profile: { id: superuserProfileId, permissions: [], onlyMine: false },

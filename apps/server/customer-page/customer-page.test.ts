@@ -11,7 +11,7 @@ import {
   line,
   makeSales,
   quote,
-  shipmentsOf,
+  listShipments,
   stock,
   type Sales,
 } from '../testing/sales.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const linkTo = async (id: number, client = sales.ana, body: object = {}) => {
+const createLink = async (id: number, client = sales.ana, body: object = {}) => {
   const made = good(await client.post(`/orders/${id}/links`, body)).body;
   const url = String(pick(made, 'url'));
   return { url, id: pickNumber(made, 'link.id'), token: url.slice(url.lastIndexOf('/') + 1) };
@@ -44,14 +44,14 @@ const linkTo = async (id: number, client = sales.ana, body: object = {}) => {
 const by = (token: string, at = host): Client =>
   server.visitor(at).with({ authorization: `Link ${token}` });
 /** Makes a quotation and a client with the link to it. */
-async function shared(details?: readonly object[], more?: object) {
+async function shareOrder(details?: readonly object[], more?: object) {
   const id = await quote(sales, sales.ana, details, more);
-  const link = await linkTo(id);
+  const link = await createLink(id);
   return { id, link, page: by(link.token) };
 }
 const yes = { seen: 1, name: 'Carla Ruiz' };
 const no = { seen: 1, name: 'Carla Ruiz', message: 'Es caro.' };
-const edited = async (id: number, quantity: number, more: object = {}) => {
+const editOrder = async (id: number, quantity: number, more: object = {}) => {
   const order = await life.read(id);
   const detail = pickNumber(order, 'details.0.id');
   return sales.ana.put(`/orders/${id}`, {
@@ -72,7 +72,7 @@ const closed = [401, 'ACCESS_EXPIRED', undefined, undefined];
 
 describe('the page of a link', () => {
   test('shows the order whole in the language of its customer, and says when it was looked at', async () => {
-    const { id, link, page } = await shared(
+    const { id, link, page } = await shareOrder(
       [line(sales.plant.products[0], 10, { discount: '50' })],
       {
         notes: 'Con sello.',
@@ -123,7 +123,7 @@ describe('the page of a link', () => {
   test('follows an order with the pieces that are ready, gone and there, and with its papers', async () => {
     const stored = sales.plant.products[2];
     await stock(sales, sales.plant.stores[0] ?? 0, stored, 100);
-    const { id, page } = await shared([line(stored, 40)]);
+    const { id, page } = await shareOrder([line(stored, 40)]);
     good(await page.post('/customer-page/accept', yes));
     good(
       await life.manage(await life.lineOf(id), {
@@ -135,7 +135,7 @@ describe('the page of a link', () => {
       state: 'ready',
       lines: [{ pieces: { made: 40, shipped: 0, delivered: 0 } }],
     });
-    const [shipment] = await shipmentsOf(sales, id);
+    const [shipment] = await listShipments(sales, id);
     const shipmentId = pickNumber(shipment, 'id');
     const note = `/customer-page/shipments/${shipmentId}/delivery-note`;
     expect(toRefusal(await page.get(note, { lang: 'es' })).slice(0, 2)).toEqual([
@@ -175,14 +175,14 @@ describe('the page of a link', () => {
       new File([new Uint8Array(await drawing('sienna'))], 'tarima.png'),
     );
     good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
-    const { page } = await shared([line(product, 4)]);
+    const { page } = await shareOrder([line(product, 4)]);
     const picture = String(pick(good(await page.get('/customer-page')).body, 'lines.0.picture'));
     const { status, headers } = await server.visitor(host).send('GET', picture.slice(1));
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
   });
 
   test('tells when an open quotation could be ready, and of a decided one nothing', async () => {
-    const { page } = await shared();
+    const { page } = await shareOrder();
     expect(pick(good(await page.get('/customer-page/promise')).body, 'readyAt')).toMatch(/^20/);
     good(await page.post('/customer-page/reject', no));
     expect(good(await page.get('/customer-page/promise')).body).toEqual({ readyAt: null });
@@ -191,7 +191,7 @@ describe('the page of a link', () => {
 
 describe('the customer’s answer', () => {
   test('accepts by the name that was typed: the history says so, and the seller hears of it', async () => {
-    const { id, page } = await shared();
+    const { id, page } = await shareOrder();
     const { body } = good(await page.post('/customer-page/accept', { ...yes, message: 'OC 4711' }));
     expect(body).toMatchObject({
       state: 'accepted',
@@ -212,7 +212,7 @@ describe('the customer’s answer', () => {
   });
 
   test('rejects with a reason, and without one is refused and changes nothing', async () => {
-    const { id, page } = await shared();
+    const { id, page } = await shareOrder();
     expect(toRefusal(await page.post('/customer-page/reject', yes))).toEqual([
       400,
       'WRONG_VALUES',
@@ -234,8 +234,8 @@ describe('the customer’s answer', () => {
   });
 
   test('of what changed since it was seen is refused; the page shows the new one, which can be accepted', async () => {
-    const { id, page } = await shared();
-    good(await edited(id, 12));
+    const { id, page } = await shareOrder();
+    good(await editOrder(id, 12));
     expect(toRefusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
       409,
       'STALE_ENTITY',
@@ -247,7 +247,7 @@ describe('the customer’s answer', () => {
   });
 
   test('and the seller’s, at once: one of them wins, and the other is told', async () => {
-    const { id, page } = await shared();
+    const { id, page } = await shareOrder();
     const answers = await Promise.all([
       page.post('/customer-page/accept', yes),
       sales.ana.post(`/orders/accept-quotation/${id}`, {}),
@@ -265,7 +265,7 @@ describe('the customer’s answer', () => {
   });
 
   test('comes too late once the days are over, or somebody canceled it', async () => {
-    const late = await shared();
+    const late = await shareOrder();
     await life.runOut('orders', late.id);
     expect(pick(good(await late.page.get('/customer-page')).body, 'state')).toBe('expired');
     expect(toRefusal(await late.page.post('/customer-page/accept', yes))).toEqual([
@@ -274,7 +274,7 @@ describe('the customer’s answer', () => {
       'expirationDate',
       'expired',
     ]);
-    const over = await shared();
+    const over = await shareOrder();
     good(await sales.ana.post(`/orders/${over.id}/cancel`, { message: 'Interno: no paga' }));
     const { text, body } = good(await over.page.get('/customer-page'));
     expect(pick(body, 'state')).toBe('canceled');
@@ -292,7 +292,7 @@ describe('ordering again', () => {
   });
 
   test('makes a quotation at today’s prices, once for each key, which its seller finds in bell and list', async () => {
-    const { id, page } = await shared([line(sales.plant.products[0], 10, { price: '77' })]);
+    const { id, page } = await shareOrder([line(sales.plant.products[0], 10, { price: '77' })]);
     const requested = again(await life.lineOf(id), {
       message: 'Para enero',
       requestedDate: '2027-01-15',
@@ -334,8 +334,8 @@ describe('ordering again', () => {
   });
 
   test('takes no line of another order', async () => {
-    const mine = await shared();
-    const other = await shared();
+    const mine = await shareOrder();
+    const other = await shareOrder();
     good(await mine.page.post('/customer-page/accept', yes));
     const answer = await mine.page.post(
       '/customer-page/order-again',
@@ -348,7 +348,7 @@ describe('ordering again', () => {
 describe('a link opens nothing', () => {
   test('that is guessed, cut short, of another scheme, revoked, or over; nor at the host of another company', async () => {
     const other = await server.company('rival-page.test');
-    const { id, link, page } = await shared();
+    const { id, link, page } = await shareOrder();
     const { token } = link;
     const shown = [
       `Link ${'A'.repeat(43)}`,
@@ -371,7 +371,7 @@ describe('a link opens nothing', () => {
        update orders_links set created_at = present() - interval '2 days', expires_at = present() - interval '1 second' where id = ${link.id}; commit`,
     );
     expect(toRefusal(await page.get('/customer-page'))).toEqual(closed);
-    const second = await linkTo(id);
+    const second = await createLink(id);
     expect(
       toRefusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
     ).toEqual([404, 'ENTITY_NOT_FOUND']);
@@ -381,8 +381,8 @@ describe('a link opens nothing', () => {
   });
 
   test('of the office, whatever is asked with its token', async () => {
-    const { id, page } = await shared();
-    const other = await shared();
+    const { id, page } = await shareOrder();
+    const other = await shareOrder();
     for (const path of [
       `/orders/${id}`,
       `/orders/${other.id}`,
@@ -422,9 +422,9 @@ describe('a link opens nothing', () => {
         originId: sales.plant.stores[0],
       }),
     );
-    const [shipment] = await shipmentsOf(sales, theirs);
+    const [shipment] = await listShipments(sales, theirs);
     const path = `/customer-page/shipments/${pickNumber(shipment, 'id')}/delivery-note`;
-    const { page } = await shared();
+    const { page } = await shareOrder();
     expect(toRefusal(await page.get(path, { lang: 'es' })).slice(0, 2)).toEqual([
       404,
       'ENTITY_NOT_FOUND',
@@ -432,9 +432,9 @@ describe('a link opens nothing', () => {
   });
 
   test('to whoever the quotation was for before it was given to another customer', async () => {
-    const { id, page } = await shared();
+    const { id, page } = await shareOrder();
     const { body } = good(await sales.admin.post('/customers', customerBody('Otro cliente')));
-    good(await edited(id, 10, { customer: { id: pickNumber(body, 'id') } }));
+    good(await editOrder(id, 10, { customer: { id: pickNumber(body, 'id') } }));
     expect(toRefusal(await page.get('/customer-page'))).toEqual(closed);
     expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toContain(
       'unshare',
@@ -442,7 +442,7 @@ describe('a link opens nothing', () => {
   });
 
   test('and is kept as what opens nothing', async () => {
-    const { link } = await shared();
+    const { link } = await shareOrder();
     const storedLinks = await server.asOwner<{ row: string }>(
       `select l::text as row from orders_links l where id = $1 and account_id = $2`,
       [link.id, sales.company.accountId],
@@ -454,7 +454,7 @@ describe('a link opens nothing', () => {
 });
 
 test('who asks too often is told to wait, by the link and by its address', async () => {
-  const { link } = await shared();
+  const { link } = await shareOrder();
   const flooding = (token: string, from: string) =>
     server.visitor(host).with({ authorization: `Link ${token}`, 'x-forwarded-for': from });
   const answers = await Promise.all(
@@ -482,15 +482,15 @@ describe('what was sent is kept', () => {
 
   test('a quotation counts up when it changes after it was sent, and not before, nor when nothing of it changes', async () => {
     const id = await quote(sales, sales.ana);
-    good(await edited(id, 11));
+    good(await editOrder(id, 11));
     expect(await revisions(id)).toEqual([]);
     const { text } = await mail(id, 'uno@cliente.test');
     const token = /\/q\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
     expect(text).toContain(`https://${host}:8443/q/${token}`);
     good(await by(token).get('/customer-page'));
-    good(await edited(id, 11));
+    good(await editOrder(id, 11));
     expect(pick(await life.read(id), 'revision')).toBe(1);
-    good(await edited(id, 12, { paymentTerms: '30 días' }));
+    good(await editOrder(id, 12, { paymentTerms: '30 días' }));
     // The holder of the link sees the change: it is stored at once.
     expect(await revisions(id)).toMatchObject([
       { number: 1, kind: 'sent', details: [{ quantity: 11 }], paymentTerms: null },
@@ -510,7 +510,7 @@ describe('what was sent is kept', () => {
     const id = await quote(sales, sales.ana);
     const { text } = await mail(id, 'dos@cliente.test', { link: false });
     expect(text).not.toContain('/q/');
-    good(await edited(id, 13));
+    good(await editOrder(id, 13));
     expect(await revisions(id)).toMatchObject([
       { number: 1, kind: 'sent' },
       { number: 2, kind: 'current', user: null, details: [{ quantity: 13 }] },

@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { linkHash } from '../fulfilment/links.ts';
 import { countAgainst, plainSubject, type Cap } from '../kit/caps.ts';
-import { countedAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/counted-address.ts';
 import { planned, type Database, type Transaction } from '../kit/database.ts';
 
 /** The link by which a request comes, and the one order that it reaches. */
@@ -43,7 +43,7 @@ export async function countLink(
     doing,
   }: { readonly token: string; readonly address: string; readonly doing: Doing },
 ): Promise<KnownLink> {
-  const from = countedAddress(address);
+  const from = getRateLimitAddress(address);
   const cap = (subject: string, most: number): Cap => ({
     subject: plainSubject(subject),
     most,

@@ -1,5 +1,5 @@
 import type { CustomerPage, ShownLine } from '@tarima/domain/customer-page/contract';
-import { customerStateOf, toReportedPieces } from '@tarima/domain/customer-page/state';
+import { getCustomerState, toReportedPieces } from '@tarima/domain/customer-page/state';
 import type { Language } from '@tarima/domain/kit/words';
 import type { OrderMove, PricedOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -7,11 +7,11 @@ import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import { previewOf, type Files } from '../kit/files/files.ts';
+import { getPreviewLink, type Files } from '../kit/files/files.ts';
 import { customersLanguage, getOrder } from '../orders/queries.ts';
 
 /** All that the customer of an order is shown of it. */
-export async function pageOf(
+export async function buildPage(
   tx: Transaction,
   files: Files,
   account: ServedAccount,
@@ -20,21 +20,21 @@ export async function pageOf(
 ): Promise<CustomerPage> {
   const language = requestedLanguage ?? (await customersLanguage(tx, orderId));
   const order = await getOrder(tx, orderId, language);
-  const clock = await clockOf(tx, orderId);
+  const clock = await loadClock(tx, orderId);
   const agreed = orderDocument.is('agreed', order.status);
   return {
     now: clock.now,
     timeZone: account.timeZone,
     language,
-    company: companyOf(account),
+    company: toCompanyDto(account),
     seller: clock.seller,
     number: order.id,
     revision: order.revision,
     customer: order.customer.name,
     state: orderDocument.isStatus(order.status)
-      ? customerStateOf(order.status, clock.isOver)
+      ? getCustomerState(order.status, clock.isOver)
       : 'canceled',
-    decision: decisionOf(order.history),
+    decision: findDecision(order.history),
     quotedAt: order.createdAt,
     validUntil: agreed ? null : order.expirationDate,
     requestedDate: order.requestedDate,
@@ -42,16 +42,16 @@ export async function pageOf(
     paymentTerms: order.paymentTerms,
     deliveryPlace: order.deliveryPlace,
     notes: order.notes,
-    lines: await linesOf(tx, files, order, agreed),
+    lines: await buildLines(tx, files, order, agreed),
     subtotal: order.subtotal,
     discount: order.discount,
     total: order.total,
     tax: order.tax ?? null,
-    shipments: await shipmentsOf(tx, orderId),
+    shipments: await listShipments(tx, orderId),
   };
 }
 
-const companyOf = ({ name, style, settings }: ServedAccount): CustomerPage['company'] => ({
+const toCompanyDto = ({ name, style, settings }: ServedAccount): CustomerPage['company'] => ({
   name: style.logoText ?? name,
   logo: style.logoIcon,
   colors: {
@@ -71,7 +71,7 @@ interface Clock {
 }
 
 /** Returns the times of an order, whether its days are over and when it will be ready, and its contact person. */
-async function clockOf(tx: Transaction, orderId: number): Promise<Clock> {
+async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   const found = await tx.row(sql<Clock>`
     select present() as now, o.expiration_date <= present() as "isOver",
       -- By what the floor told where that is known, else by the plan.
@@ -86,7 +86,7 @@ async function clockOf(tx: Transaction, orderId: number): Promise<Clock> {
 }
 
 /** How a quotation was decided last. Edited after it was rejected, it is open again. */
-function decisionOf(history: readonly OrderMove[]): CustomerPage['decision'] {
+function findDecision(history: readonly OrderMove[]): CustomerPage['decision'] {
   const decided = history.findLast(({ event }) =>
     ['accept', 'reject', 'expire', 'cancel', 'edit'].includes(event),
   );
@@ -98,7 +98,7 @@ function decisionOf(history: readonly OrderMove[]): CustomerPage['decision'] {
 }
 
 /** The lines with their pictures, and with where their pieces are once they are agreed. */
-async function linesOf(
+async function buildLines(
   tx: Transaction,
   files: Files,
   order: PricedOrder,
@@ -122,7 +122,7 @@ async function linesOf(
     return {
       id,
       product: product.name,
-      picture: previewOf(files, reader, picture?.fileId ?? null),
+      picture: getPreviewLink(files, reader, picture?.fileId ?? null),
       quantity,
       price,
       discount,
@@ -141,7 +141,7 @@ async function pictureReader(tx: Transaction, sellerId: number): Promise<number>
   return reader?.id ?? sellerId;
 }
 
-const shipmentsOf = (tx: Transaction, orderId: number): Promise<CustomerPage['shipments']> =>
+const listShipments = (tx: Transaction, orderId: number): Promise<CustomerPage['shipments']> =>
   tx.rows(sql<CustomerPage['shipments'][number]>`
     select s.id, s.status = 'finished' as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when s.status = 'finished' then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
     from shipments s

@@ -12,16 +12,16 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
-import { linksOf, makeLink, revokeLink } from '../fulfilment/links.ts';
+import { listLinks, makeLink, revokeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { present } from '../kit/clock.ts';
-import { countedAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/counted-address.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import type { Input } from '../kit/input.ts';
 import { serve, serveKnown, type Answer, type Person, type Server } from '../kit/serve.ts';
-import { fileNameOf, printQuotation } from '../orders/print.ts';
-import { promiseOf, type PromiseLines } from '../orders/promise.ts';
+import { formatFileName, printQuotation } from '../orders/print.ts';
+import { loadPromise, type PromiseLines } from '../orders/promise.ts';
 import { customersLanguage, getOrder } from '../orders/queries.ts';
 import { getOrderScope, sellers } from '../orders/reach.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
@@ -35,7 +35,7 @@ import {
   type Doing,
   type KnownLink,
 } from './known-link.ts';
-import { pageOf } from './page.ts';
+import { buildPage } from './page.ts';
 
 interface PageParts {
   readonly accounts: Accounts;
@@ -50,22 +50,22 @@ export function customerPageRoutes(server: Server, parts: PageParts): void {
 }
 
 function officeRoutes(server: Server, { accounts }: PageParts): void {
-  const locked = (tx: Transaction, person: Person, id: number) =>
+  const lockSellersOrder = (tx: Transaction, person: Person, id: number) =>
     lockOrder(tx, id, getOrderScope(person, sellers));
 
   serve(server, linkCalls.list, async ({ tx, person, params }) => {
-    await locked(tx, person, params.id);
-    return { links: await linksOf(tx, params.id) };
+    await lockSellersOrder(tx, person, params.id);
+    return { links: await listLinks(tx, params.id) };
   });
 
   serve(server, linkCalls.create, async ({ tx, person, params, body }) => {
-    const order = await locked(tx, person, params.id);
+    const order = await lockSellersOrder(tx, person, params.id);
     const { token, link } = await makeLink(tx, person, order, { mailedTo: null, days: body.days });
     return { link, url: `${await accounts.addressIn(tx)}${customerPagePath(token)}` };
   });
 
   serve(server, linkCalls.revoke, async ({ tx, person, params }) => {
-    await revokeLink(tx, person, await locked(tx, person, params.id), params.linkId);
+    await revokeLink(tx, person, await lockSellersOrder(tx, person, params.id), params.linkId);
   });
 }
 
@@ -85,8 +85,8 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
     handle: (context: Input<C> & PageContext) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
-      fairQueue.run({ address: countedAddress(request.ip) }, async () => {
-        const account = await servedAccount(accounts, request);
+      fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
+        const account = await getServedAccount(accounts, request);
         const token = tokenShown(request.headers.authorization);
         const known = await countLink(database, account.id, { token, address: request.ip, doing });
         return asLink(database, account.id, known, (tx, link) =>
@@ -97,7 +97,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
 
   servePage(customerPageCalls.read, 'look', async ({ tx, link, account, query }) => {
     await noteOpened(tx, link);
-    return pageOf(tx, files, account, link.orderId, query.lang);
+    return buildPage(tx, files, account, link.orderId, query.lang);
   });
 
   servePage(customerPageCalls.promise, 'act', async ({ tx, link, account }) => {
@@ -105,18 +105,18 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
     const order = await getOrder(tx, link.orderId, language);
     if (order.status !== 'quotation') return { readyAt: null };
     const person = watcher(account, order.createdBy.id, order.division.id);
-    const promised = await promiseOf(tx, person, language, order, promiseLines);
+    const promised = await loadPromise(tx, person, language, order, promiseLines);
     return { readyAt: promised?.end ?? null };
   });
 
   servePage(customerPageCalls.accept, 'act', async ({ tx, link, account, query, body }) => {
     await acceptByLink(tx, link, body);
-    return pageOf(tx, files, account, link.orderId, query.lang);
+    return buildPage(tx, files, account, link.orderId, query.lang);
   });
 
   servePage(customerPageCalls.reject, 'act', async ({ tx, link, account, query, body }) => {
     await rejectByLink(tx, link, body);
-    return pageOf(tx, files, account, link.orderId, query.lang);
+    return buildPage(tx, files, account, link.orderId, query.lang);
   });
 
   servePage(customerPageCalls.orderAgain, 'act', async ({ tx, link, body }) => ({
@@ -130,7 +130,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
       orderDocument.refuseUnless('downloadPdf', order.status);
     const now = new Date(present());
     return {
-      name: fileNameOf(order.id, account, now),
+      name: formatFileName(order.id, account, now),
       content: () => printQuotation(files, account, { order, promised: undefined, language, now }),
     };
   });
@@ -147,7 +147,10 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
 }
 
 /** A host without an account has no pages either. */
-async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
+async function getServedAccount(
+  accounts: Accounts,
+  request: FastifyRequest,
+): Promise<ServedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
   return account;

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const planOf = (orders: readonly number[], saw: object = {}) =>
+const requestPlan = (orders: readonly number[], saw: object = {}) =>
   sales.admin.post('/cutting/plan', {
     orders: orders.map((id) => ({ id })),
     saw: { ...defaultSaw, ...saw },
@@ -95,7 +95,7 @@ test('what is still to be made is told, with what of it is drawn', async () => {
 });
 
 test('boards are cut for all orders together, with the proof that nothing takes less', async () => {
-  const { body } = good(await planOf([...drawn, plain]));
+  const { body } = good(await requestPlan([...drawn, plain]));
   const [deck, runners] = pickList(body, 'sections');
   // 15 pallets of 12 boards of 40 in, three out of 123 in with three cuts of an eighth: 60 of them, at 1.40 less than two out of 82 at 1.00.
   expect(deck).toMatchObject({
@@ -130,7 +130,7 @@ test('what lies free in a store is not bought', async () => {
       elements: [{ id: boards.long, quantity: 25, lotCode: 'L-1' }],
     }),
   );
-  const { body } = good(await planOf(drawn));
+  const { body } = good(await requestPlan(drawn));
   expect(pick(body, 'sections.0.boards.1')).toMatchObject({ used: 60, inStock: 25, toBuy: 35 });
 });
 
@@ -140,7 +140,7 @@ test.each([
   [{ trim: 500 }, 'saw.trim', 'longerThanBoards'],
   [{ leastOffcut: 7000 }, 'saw.leastOffcut', 'lessOrEqual'],
 ])('a saw of %j is told at %s, or cuts', async (saw, path, rule) => {
-  const { status, body } = await planOf(drawn, saw);
+  const { status, body } = await requestPlan(drawn, saw);
   if (rule === undefined) {
     // Wide as it is, it cuts fewer parts out of each.
     expect(status).toBe(200);
@@ -155,9 +155,9 @@ test.each([
 });
 
 test('without orders there is nothing to cut; orders that are not reached have nothing', async () => {
-  const none = await planOf([]);
+  const none = await requestPlan([]);
   expect([none.status, pick(none.body, 'details.0.path')]).toEqual([400, 'orders']);
-  const far = good(await planOf([999_999]));
+  const far = good(await requestPlan([999_999]));
   expect(far.body).toEqual({ sections: [], left: [] });
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { gatherParts, roundTo } from './parts.ts';
+import { gatherParts, roundDecimals } from './parts.ts';
 import type { DrawnLine } from './queries.ts';
 
 /** Pieces of a line that are cut on a day. */
@@ -89,9 +89,9 @@ export async function cutsForPieces(
 function merge(cuts: readonly DayCut[]): DayCut[] {
   const rounded = cuts.map((cut) => ({
     ...cut,
-    thickness: roundTo(cut.thickness, 2),
-    width: roundTo(cut.width, 2),
-    length: roundTo(cut.length, 2),
+    thickness: roundDecimals(cut.thickness, 2),
+    width: roundDecimals(cut.width, 2),
+    length: roundDecimals(cut.length, 2),
   }));
   const alike = Map.groupBy(rounded, ({ thickness, width, length, measure }) =>
     [thickness, width, length, measure].join(' '),

@@ -2,7 +2,7 @@ import type { CutAnswer } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { millimetresIn } from '@tarima/domain/pallets/design';
 import type { Transaction } from '../kit/database.ts';
-import { cutsFor, type LumberRow } from '../pallets/queries.ts';
+import { listCuts, type LumberRow } from '../pallets/queries.ts';
 import type { DrawnLine } from './queries.ts';
 
 /** Parts that are cut of lumber of one section and kind. */
@@ -36,8 +36,8 @@ export async function gatherParts(
       left.push({ product, part: null, count: pieces });
       continue;
     }
-    const mm = (length: number) => roundTo(length * millimetresIn[design.unit], 1);
-    for (const [at, { part, cuts }] of (await cutsFor(tx, design, language)).entries()) {
+    const mm = (length: number) => roundDecimals(length * millimetresIn[design.unit], 1);
+    for (const [at, { part, cuts }] of (await listCuts(tx, design, language)).entries()) {
       const chosen = cuts.find(({ id }) => id === lumber[at]) ?? cuts[0];
       if (!chosen) {
         const { role, thickness, width, length } = part;
@@ -45,9 +45,9 @@ export async function gatherParts(
         left.push({ product, part: { role, ...size }, count: part.count * pieces });
         continue;
       }
-      const section = sectionOf(sections, chosen, design.materialType);
+      const section = getSection(sections, chosen, design.materialType);
       for (const cut of cuts) if (isAlike(cut, section)) section.lumber.set(cut.id, cut);
-      const long = roundTo(chosen.long, 6);
+      const long = roundDecimals(chosen.long, 6);
       const known = section.parts.get(long) ?? { count: 0, products: new Set<string>() };
       known.count += part.count * pieces;
       known.products.add(product.name);
@@ -60,20 +60,21 @@ export async function gatherParts(
 const byThickness = (one: Section, other: Section): number =>
   one.thickness - other.thickness || one.width - other.width;
 
-export const roundTo = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+export const roundDecimals = (value: number, decimals: number): number =>
+  Number(value.toFixed(decimals));
 
-const sidesOf = ({ thickness, width }: Pick<LumberRow, 'thickness' | 'width'>) => {
-  const sides = [thickness, width].map((side) => roundTo(side, 1));
+const getSides = ({ thickness, width }: Pick<LumberRow, 'thickness' | 'width'>) => {
+  const sides = [thickness, width].map((side) => roundDecimals(side, 1));
   return { thickness: Math.min(...sides), width: Math.max(...sides) };
 };
 
 function isAlike(lumber: LumberRow, { thickness, width }: Section): boolean {
-  const sides = sidesOf(lumber);
+  const sides = getSides(lumber);
   return sides.thickness === thickness && sides.width === width;
 }
 
-function sectionOf(sections: Map<string, Section>, lumber: LumberRow, kind: string): Section {
-  const sides = sidesOf(lumber);
+function getSection(sections: Map<string, Section>, lumber: LumberRow, kind: string): Section {
+  const sides = getSides(lumber);
   // New wood and recycled boards are not cut for one another, unless the drawing takes both.
   const key = [sides.thickness, sides.width, kind].join(' ');
   const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };

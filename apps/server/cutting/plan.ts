@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { accountOf } from '@tarima/domain/cutting/check';
+import { computeAccount } from '@tarima/domain/cutting/check';
 import type { CutAnswer, CutSection, Saw } from '@tarima/domain/cutting/contract';
 import { cutBoards } from '@tarima/domain/cutting/cut';
 import {
   findCuttingIssues,
-  restOf,
+  getBoardRest,
   type CutPattern,
   type CuttingProblem,
 } from '@tarima/domain/cutting/problem';
@@ -13,8 +13,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { LumberRow } from '../pallets/queries.ts';
-import { gatherParts, roundTo, type Section } from './parts.ts';
-import { drawnLines, freeStock } from './queries.ts';
+import { gatherParts, roundDecimals, type Section } from './parts.ts';
+import { listDrawnLines, freeStock } from './queries.ts';
 
 /**
  * Returns how to cut the boards for the unfinished pieces of some orders, section by section.
@@ -27,7 +27,7 @@ export async function cutPlan(
   saw: Saw,
   language: Language,
 ): Promise<CutAnswer> {
-  const lines = await drawnLines(tx, person, orders, language);
+  const lines = await listDrawnLines(tx, person, orders, language);
   const { sections, left } = await gatherParts(tx, lines, language);
   const free = await freeStock(
     tx,
@@ -45,7 +45,7 @@ export async function cutPlan(
 /** Lengths as whole numbers: a 64th of an inch is 396,875 of them. */
 const inMillimetre = 1e6;
 const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
-const toMillimetres = (length: number): number => roundTo(length / inMillimetre, 2);
+const toMillimetres = (length: number): number => roundDecimals(length / inMillimetre, 2);
 
 /** Limit of the search: the same on every machine, so that the paper equals the screen, unless a machine is very slow. */
 const mostRounds = 250;
@@ -79,7 +79,7 @@ function sectionPlan(
     return rounds > mostRounds || performance.now() - began > mostMilliseconds;
   });
   if (!plan) throw new Error('Boards that can be bought are enough');
-  const account = accountOf(problem, plan.patterns);
+  const account = computeAccount(problem, plan.patterns);
   const cut = plan.patterns.reduce((sum, pattern) => sum + boardLength(problem, pattern), 0);
   const [only] = problem.boards;
   const isOne = problem.boards.length === 1 && only !== undefined;
@@ -87,21 +87,21 @@ function sectionPlan(
     thickness: section.thickness,
     width: section.width,
     parts: parts.map(([length, { count, products }]) => ({
-      length: roundTo(length, 2),
+      length: roundDecimals(length, 2),
       count,
       products: [...products],
     })),
-    boards: lumber.map((each, at) => boardOf(each, usedOf(plan.patterns, at), free)),
-    patterns: plan.patterns.map((pattern) => patternOf(problem, lumber, pattern)),
+    boards: lumber.map((each, at) => toBoard(each, countUsed(plan.patterns, at), free)),
+    patterns: plan.patterns.map((pattern) => toPattern(problem, lumber, pattern)),
     boardsUsed: account.boards,
     leastBoards: isOne ? Math.ceil(plan.bound / only.cost) : null,
-    gapPercent: plan.cost === 0 ? 0 : roundTo((1 - plan.bound / plan.cost) * 100, 3),
-    wastePercent: cut === 0 ? 0 : roundTo((account.waste / cut) * 100, 1),
+    gapPercent: plan.cost === 0 ? 0 : roundDecimals((1 - plan.bound / plan.cost) * 100, 3),
+    wastePercent: cut === 0 ? 0 : roundDecimals((account.waste / cut) * 100, 1),
     offcuts: account.offcuts.map(({ length, count }) => ({ length: toMillimetres(length), count })),
     cost: (
       lumber.reduce(
         (sum, { unitCost }, at) =>
-          sum + Math.round(Number(unitCost) * 100) * usedOf(plan.patterns, at),
+          sum + Math.round(Number(unitCost) * 100) * countUsed(plan.patterns, at),
         0,
       ) / 100
     ).toFixed(2),
@@ -117,10 +117,10 @@ function asField({ path, rule }: ErrorDetail): ErrorDetail {
 const boardLength = ({ boards }: CuttingProblem, { board, times }: CutPattern): number =>
   (boards[board]?.length ?? 0) * times;
 
-const usedOf = (patterns: readonly CutPattern[], at: number): number =>
+const countUsed = (patterns: readonly CutPattern[], at: number): number =>
   patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0);
 
-function boardOf(
+function toBoard(
   { id, code, description, length, unitCost }: LumberRow,
   used: number,
   free: ReadonlyMap<number, number>,
@@ -128,7 +128,7 @@ function boardOf(
   const inStock = Math.max(0, free.get(id) ?? 0);
   return {
     material: { id, code, description },
-    length: roundTo(length, 2),
+    length: roundDecimals(length, 2),
     used,
     inStock,
     toBuy: Math.max(0, used - Math.floor(inStock)),
@@ -136,7 +136,7 @@ function boardOf(
   };
 }
 
-function patternOf(
+function toPattern(
   problem: CuttingProblem,
   lumber: readonly LumberRow[],
   pattern: CutPattern,
@@ -150,6 +150,6 @@ function patternOf(
     pieces: pattern.pieces.flatMap((count, at) =>
       count > 0 ? [{ length: toMillimetres(problem.parts[at]?.length ?? 0), count }] : [],
     ),
-    rest: toMillimetres(restOf(problem, pattern)),
+    rest: toMillimetres(getBoardRest(problem, pattern)),
   };
 }

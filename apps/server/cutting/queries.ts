@@ -41,7 +41,7 @@ export const linesToCut = (
 /**
  * Returns the same lines of some orders, with the drawings of their products. Orders that the person does not reach have none.
  */
-export const drawnLines = (
+export const listDrawnLines = (
   tx: Transaction,
   person: Person,
   orders: readonly number[],

@@ -3,7 +3,7 @@ import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { cutPlan } from './plan.ts';
 import { linesToCut } from './queries.ts';
-import { sawListOf } from './saw-list.ts';
+import { printSawList } from './saw-list.ts';
 
 export function cuttingRoutes(server: Server, files: Files): void {
   serve(server, cuttingCalls.lines, ({ tx, person, query }) => linesToCut(tx, person, query.lang));
@@ -19,6 +19,6 @@ export function cuttingRoutes(server: Server, files: Files): void {
   );
 
   serve(server, sawList, ({ tx, person, query: { lang, orders, ...saw } }) =>
-    sawListOf(tx, files, person, { orders, saw, language: lang }),
+    printSawList(tx, files, person, { orders, saw, language: lang }),
   );
 }

@@ -3,18 +3,18 @@ import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
-import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { cutPlan } from './plan.ts';
 
 /** Prints the boards to cut for some orders, one by one, with room to tick them off. It shows no costs. */
-export async function sawListOf(
+export async function printSawList(
   tx: Transaction,
   files: Files,
   person: Person,
@@ -36,7 +36,7 @@ export async function sawListOf(
         async () =>
           renderPdf({
             language,
-            letterhead: await letterheadOf(account, language, {
+            letterhead: await buildLetterhead(account, language, {
               title,
               subtitle,
               fileTitle: title,
@@ -67,13 +67,13 @@ function sectionContent(
 ): Content[] {
   const words = (text: Words, params = {}) => say(text, language, params);
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
-  const nameOf = (id: number) =>
+  const getName = (id: number) =>
     boards.find(({ material }) => material.id === id)?.material.description ?? '';
   return [
     heading(
       `${words(cuttingTexts.section, { thickness: number(thickness), width: number(width) })} · ${number(boardsUsed)}`,
     ),
-    ruledTable(
+    buildTable(
       [
         { title: words(cuttingTexts.boards), width: 44, numeric: true },
         { title: words(cuttingTexts.material), width: 150 },
@@ -83,7 +83,7 @@ function sectionContent(
       ],
       patterns.map(({ materialId, times, pieces, rest }) => [
         { text: number(times), bold: true },
-        typed(nameOf(materialId)),
+        formatTypedText(getName(materialId)),
         {
           text: pieces
             .map(({ length, count }) => words(cuttingTexts.part, { count, length: number(length) }))

@@ -28,7 +28,7 @@ export async function draftPurchases(
   person: Person,
   { store, lines }: DraftsBody,
 ): Promise<Drafted[]> {
-  const sold = await suppliersOf(tx, lines);
+  const sold = await listSuppliers(tx, lines);
   const drafted: Drafted[] = [];
   for (const [, supplierRows] of Map.groupBy(sold, ({ supplier }) => supplier.id)) {
     const [first] = supplierRows;
@@ -56,7 +56,7 @@ export async function draftPurchases(
 
 type Line = DraftsBody['lines'][number];
 
-async function suppliersOf(tx: Transaction, lines: readonly Line[]): Promise<Sold[]> {
+async function listSuppliers(tx: Transaction, lines: readonly Line[]): Promise<Sold[]> {
   const found = await tx.rows(sql<Sold>`
     select r.id, jsonb_build_object('id', s.id, 'name', s.name) as supplier, s.status = 'active' as active
     from raw_materials r

@@ -1,7 +1,7 @@
-import { daysAfter, mondayOf } from '@tarima/domain/demand/weeks';
+import { addDays, getMonday } from '@tarima/domain/demand/weeks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bought, buy, buyingStage, receive } from '../purchases/testing.ts';
+import { buildPurchaseLine, buy, buyingStage, receive } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -27,15 +27,19 @@ afterAll(async () => {
 const demand = async (more: object = {}) =>
   good(await sales.admin.get('/demand', { lang: 'es', ...more })).body;
 
-const rowOf = async (material: number, division = sales.plant.divisions[0]) =>
+const findRow = async (material: number, division = sales.plant.divisions[0]) =>
   pickList(await demand(), 'rows').find(
     (row) => pick(row, 'material.id') === material && pick(row, 'division.id') === division,
   );
 const figures = async (material: number, figure: string) =>
-  pickList(await rowOf(material), 'weeks').map((week) => pick(week, figure));
+  pickList(await findRow(material), 'weeks').map((week) => pick(week, figure));
 
 /** An order of pieces that are to be made, wanted by a day. */
-async function sold(product: number | undefined, pieces: number, on: string): Promise<number> {
+async function sellProduct(
+  product: number | undefined,
+  pieces: number,
+  on: string,
+): Promise<number> {
   const id = await stage.life.accepted([line(product, pieces)]);
   good(await stage.life.manage(await stage.life.lineOf(id), { origin: 'production' }));
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
@@ -49,30 +53,30 @@ async function sold(product: number | undefined, pieces: number, on: string): Pr
 test('a shortage is seen by week and order, bought by its suggestion, and gone once it is received', async () => {
   const [product] = sales.plant.products;
   // 2.5 of the boards a piece: 100 this week, 250 in the third.
-  const first = await sold(product, 40, today);
-  const second = await sold(product, 100, daysAfter(mondayOf(today), 14));
+  const first = await sellProduct(product, 40, today);
+  const second = await sellProduct(product, 100, addDays(getMonday(today), 14));
   expect(await figures(boards, 'needed')).toEqual([100, 0, 250, 0, 0, 0, 0, 0]);
   expect(await figures(boards, 'short')).toEqual([100, 100, 350, 350, 350, 350, 350, 350]);
-  expect(pick(await rowOf(boards), 'weeks.2.orders')).toEqual([
+  expect(pick(await findRow(boards), 'weeks.2.orders')).toEqual([
     { id: first, missing: 100 },
     { id: second, missing: 250 },
   ]);
-  expect(pick(await rowOf(boards), 'suggestion')).toEqual({
+  expect(pick(await findRow(boards), 'suggestion')).toEqual({
     quantity: 350,
-    neededOn: mondayOf(today),
-    orderBy: mondayOf(today),
+    neededOn: getMonday(today),
+    orderBy: getMonday(today),
   });
 
   const drafted = good(
     await sales.admin.post('/demand/drafts', {
       store: { id: sales.plant.stores[0] },
-      lines: [{ material: { id: boards }, quantity: 350, expectedOn: daysAfter(today, 7) }],
+      lines: [{ material: { id: boards }, quantity: 350, expectedOn: addDays(today, 7) }],
     }),
   );
   const purchase = pickNumber(drafted.body, 'purchases.0.id');
   // A draft is no promise: nothing comes of it, and nothing more is suggested.
-  expect(pick(await rowOf(boards), 'drafts')).toBe(350);
-  expect(pick(await rowOf(boards), 'suggestion')).toBeNull();
+  expect(pick(await findRow(boards), 'drafts')).toBe(350);
+  expect(pick(await findRow(boards), 'suggestion')).toBeNull();
   expect(await figures(boards, 'arriving')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 
   good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
@@ -84,7 +88,7 @@ test('a shortage is seen by week and order, bought by its suggestion, and gone o
   expect(await figures(boards, 'arriving')).toEqual([0, 230, 0, 0, 0, 0, 0, 0]);
   good(await receive(sales, purchase, [230]));
   expect(await figures(boards, 'short')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  expect(pick(await rowOf(boards), 'stock')).toBe(350);
+  expect(pick(await findRow(boards), 'stock')).toBe(350);
 });
 
 test('minimum, maximum and lead time say how much to buy and by when to ask for it', async () => {
@@ -103,17 +107,17 @@ test('minimum, maximum and lead time say how much to buy and by when to ask for 
     }),
   );
   // A third of it a piece: 9.99 in the fourth week.
-  await sold(sales.plant.products[1], 30, daysAfter(mondayOf(today), 21));
-  expect(pick(await rowOf(nails), 'suggestion')).toEqual({
+  await sellProduct(sales.plant.products[1], 30, addDays(getMonday(today), 21));
+  expect(pick(await findRow(nails), 'suggestion')).toEqual({
     quantity: 210.49,
-    neededOn: mondayOf(today),
-    orderBy: daysAfter(mondayOf(today), -10),
+    neededOn: getMonday(today),
+    orderBy: addDays(getMonday(today), -10),
   });
 });
 
 test('what is made of an order needs no material any more, and what production owes is needed now', async () => {
   const [product] = sales.plant.products;
-  const id = await sold(product, 20, daysAfter(mondayOf(today), 35));
+  const id = await sellProduct(product, 20, addDays(getMonday(today), 35));
   expect((await figures(boards, 'needed'))[5]).toBe(50);
   await stage.server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
@@ -124,13 +128,13 @@ test('what is made of an order needs no material any more, and what production o
   });
   const needed = await figures(boards, 'needed');
   expect([needed[0], needed[5]]).toEqual([107.5, 20]);
-  expect(pick(await rowOf(boards), 'owed')).toBe(7.5);
+  expect(pick(await findRow(boards), 'owed')).toBe(7.5);
   // A receipt pays it back at once.
-  const purchase = await buy(sales, stage.supplier, [bought(boards, 10)]);
+  const purchase = await buy(sales, stage.supplier, [buildPurchaseLine(boards, 10)]);
   good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
   good(await receive(sales, purchase, [10]));
-  expect(pick(await rowOf(boards), 'owed')).toBe(0);
-  expect(pick(await rowOf(boards), 'stock')).toBe(352.5);
+  expect(pick(await findRow(boards), 'owed')).toBe(0);
+  expect(pick(await findRow(boards), 'stock')).toBe(352.5);
 });
 
 test('materials of several suppliers make a draft for each, or none at all', async () => {
@@ -138,7 +142,7 @@ test('materials of several suppliers make a draft for each, or none at all', asy
   const toDraftLine = (material: number, days: number) => ({
     material: { id: material },
     quantity: 5,
-    expectedOn: daysAfter(today, days),
+    expectedOn: addDays(today, days),
   });
   const count = async () =>
     pickList(good(await sales.admin.get('/purchases', { size: 100 })).body, 'elements').length;

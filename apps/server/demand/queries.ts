@@ -1,6 +1,6 @@
 import type { DemandAnswer, DemandRow } from '@tarima/domain/demand/contract';
-import { netted, suggested, type NettedWeek } from '@tarima/domain/demand/netting';
-import { daysAfter, mondaysFrom, weekOf } from '@tarima/domain/demand/weeks';
+import { computeNetWeeks, suggestPurchase, type NettedWeek } from '@tarima/domain/demand/netting';
+import { addDays, getMondays, getWeekIndex } from '@tarima/domain/demand/weeks';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
@@ -33,40 +33,40 @@ interface Dated extends StockKey {
  */
 export async function getDemand(tx: Transaction, filter: DemandFilter): Promise<DemandAnswer> {
   const { divisionId, timeZone, language } = filter;
-  const today = await todayIn(tx, timeZone);
+  const today = await getToday(tx, timeZone);
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
     divisionId === null ? sql`true` : sql`${column} = ${divisionId}`;
   const needs = [
     ...(await orderNeeds(tx, timeZone, within)),
     ...(await listOutstandingNeeds(tx, within)),
   ];
-  const coming = await purchased(tx, within, purchaseDocument.those('awaited'));
-  const drafts = await purchased(tx, within, purchaseDocument.those('open'));
+  const coming = await listPurchased(tx, within, purchaseDocument.those('awaited'));
+  const drafts = await listPurchased(tx, within, purchaseDocument.those('open'));
   const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
-  const keyOf = ({ divisionId: at, materialId }: StockKey): string => `${at} ${materialId}`;
-  const needed = Map.groupBy(needs, keyOf);
-  const arriving = Map.groupBy(coming, keyOf);
-  const drafted = Map.groupBy(drafts, keyOf);
+  const toKey = ({ divisionId: at, materialId }: StockKey): string => `${at} ${materialId}`;
+  const needed = Map.groupBy(needs, toKey);
+  const arriving = Map.groupBy(coming, toKey);
+  const drafted = Map.groupBy(drafts, toKey);
   return {
     today,
-    weeks: mondaysFrom(today, filter.weeks),
+    weeks: getMondays(today, filter.weeks),
     rows: rows.map((row) => {
-      const key = keyOf({ divisionId: row.division.id, materialId: row.material.id });
+      const key = toKey({ divisionId: row.division.id, materialId: row.material.id });
       const inWeeks = (all: readonly Dated[] = []) =>
-        all.map(({ orderId, on, exact }) => ({ orderId, exact, week: weekOf(on, today) }));
-      const weeks = netted(
+        all.map(({ orderId, on, exact }) => ({ orderId, exact, week: getWeekIndex(on, today) }));
+      const weeks = computeNetWeeks(
         thousandths(row.stock) - thousandths(row.reserved),
         inWeeks(needed.get(key)),
         inWeeks(arriving.get(key)),
         filter.weeks,
       );
       const inDrafts = (drafted.get(key) ?? []).reduce((sum, { exact }) => sum + exact, 0);
-      return rowOf(row, weeks, inDrafts, today);
+      return toRow(row, weeks, inDrafts, today);
     }),
   };
 }
 
-async function todayIn(tx: Transaction, timeZone: string): Promise<string> {
+async function getToday(tx: Transaction, timeZone: string): Promise<string> {
   const found = await tx.row(
     sql<{ today: string }>`select (present() at time zone ${timeZone})::date as today`,
   );
@@ -105,7 +105,7 @@ const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]>
     group by owner_id, division_id, raw_material_id`);
 
 /** Returns the open quantities of purchases of some statuses; a late one is expected every day. */
-const purchased = (
+const listPurchased = (
   tx: Transaction,
   within: Within,
   statuses: readonly string[],
@@ -177,19 +177,19 @@ function listMaterials(
     order by fold(r.${description}), r.id, d.id`);
 }
 
-function rowOf(
+function toRow(
   { countable, ...row }: StoredMaterial,
   weeks: readonly NettedWeek[],
   drafts: number,
   today: string,
 ): DemandRow {
-  const found = suggested(weeks, {
+  const found = suggestPurchase(weeks, {
     minimum: thousandths(row.minimum),
     maximum: thousandths(row.maximum),
     drafts,
     countable,
   });
-  const neededOn = mondaysFrom(today, weeks.length)[found?.week ?? 0] ?? today;
+  const neededOn = getMondays(today, weeks.length)[found?.week ?? 0] ?? today;
   return {
     ...row,
     drafts: units(drafts),
@@ -206,7 +206,7 @@ function rowOf(
     suggestion: found && {
       quantity: units(found.exact),
       neededOn,
-      orderBy: daysAfter(neededOn, -row.leadDays),
+      orderBy: addDays(neededOn, -row.leadDays),
     },
   };
 }

@@ -9,7 +9,7 @@ import { getDemand } from './queries.ts';
 export function demandRoutes(server: Server): void {
   serve(server, demandCalls.read, ({ tx, person, query }) =>
     getDemand(tx, {
-      divisionId: divisionOf(person, query.divisionId),
+      divisionId: resolveDivision(person, query.divisionId),
       weeks: query.weeks,
       timeZone: person.timeZone,
       language: query.lang,
@@ -21,7 +21,7 @@ export function demandRoutes(server: Server): void {
 }
 
 /** The division that is looked at, null for all of them. @throws CodedError FORBIDDEN for one that is not theirs. */
-function divisionOf(person: Person, requested: number | undefined): number | null {
+function resolveDivision(person: Person, requested: number | undefined): number | null {
   if (!isDivisionLocked(purchases, person)) return requested ?? null;
   const personDivisionId = person.divisionId ?? -1;
   if (requested !== undefined && requested !== personDivisionId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorkplaces } from '../testing/planned.ts';
 import { makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { plannedOrder } from '../floor/testing.ts';
+import { createPlannedOrder } from '../floor/testing.ts';
 import { startLiveDemo, demoAccount, tabletName } from './alive.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const said = async () => {
 };
 
 test('two stations make an order through the calls of a tablet, marked as invented, and stop when they are told to', async () => {
-  await plannedOrder(sales, 60);
+  await createPlannedOrder(sales, 60);
   const markDemo = (isDemo: boolean) =>
     server.asOwner(`
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);

@@ -8,7 +8,7 @@ import { sentReport, type SentReport } from '@tarima/domain/floor/sent-report';
 import { stepAsKnown } from '@tarima/domain/floor/waiting';
 import { sql } from 'kysely';
 import { savePin } from '../floor/pins.ts';
-import { invite, tabletsOf, revoke } from '../floor/tablets.ts';
+import { invite, listTablets, revoke } from '../floor/tablets.ts';
 import { present } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -88,7 +88,7 @@ async function startStation(
   const pin = String(randomInt(100_000, 1_000_000));
   const hash = await hashPassword(pin, 'demo');
   const code = await database.tenant(accountId, async (tx) => {
-    for (const old of await tabletsOf(tx, workplaceId))
+    for (const old of await listTablets(tx, workplaceId))
       if (old.name === tabletName) await revoke(tx, workplaceId, old.id);
     await savePin(tx, userId, hash);
     return (await invite(tx, workplaceId, tabletName, userId)).code;
@@ -110,7 +110,7 @@ async function startStation(
       const station = tabletCalls.station.answer.parse(response);
       // A presence ends with the shift, and the demo works on.
       if (!station.present.some(({ id }) => id === presence)) presence = await enter();
-      const reports = invented(station, userId, presence);
+      const reports = inventReports(station, userId, presence);
       const sentAt = new Date(present()).toISOString();
       if (reports.length > 0) await ask('POST', '/floor/reports', { sentAt, reports }, headers);
     } catch (error) {
@@ -133,8 +133,8 @@ async function startStation(
  * Returns the next reports of a person at a station: they begin, count, lose a piece now and then, rest, put a stack away,
  * and finish.
  */
-function invented(station: Station, userId: number, presence: string): SentReport[] {
-  const card = station.work.find((each) => waitsFor(each) > 0);
+function inventReports(station: Station, userId: number, presence: string): SentReport[] {
+  const card = station.work.find((each) => countWaiting(each) > 0);
   if (!card) return [];
   const said = (report: object): SentReport =>
     tabletReport({
@@ -146,7 +146,7 @@ function invented(station: Station, userId: number, presence: string): SentRepor
   const { progress, stores } = card;
   if (!progress.workers.some(({ id }) => id === userId)) return [said({ kind: 'start' })];
   if (randomInt(15) === 0) return [said({ kind: 'pause', reason: 'break' })];
-  const most = waitsFor(card);
+  const most = countWaiting(card);
   const lost = { kind: 'pieces' as const, good: 0, scrap: 1, aside: 0 };
   // A first step loses no more than leaves room for the pieces that are still to be made.
   const rest = card.before === null ? most : 0;
@@ -166,7 +166,7 @@ const tabletReport = (report: object): SentReport =>
   sentReport.parse({ key: randomUUID(), ...report });
 
 /** Good pieces that a card still waits for, as far as the step before gave them. */
-function waitsFor({ progress, before }: WorkCard): number {
+function countWaiting({ progress, before }: WorkCard): number {
   if (progress.state === 'finished') return 0;
   const available =
     before === null ? Infinity : before - progress.good - progress.scrap - progress.aside;

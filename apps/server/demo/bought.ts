@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import type { Person } from '../kit/serve.ts';
 import { createPurchase, send } from '../purchases/commands.ts';
-import { linesOf } from '../purchases/purchase-row.ts';
+import { listPurchaseLines } from '../purchases/purchase-row.ts';
 import { receive } from '../purchases/receive.ts';
 import { demoMaterials } from './lumber.ts';
-import { yardOf } from './purchases.ts';
+import { getYardId } from './purchases.ts';
 import type { DemoContext } from './scene.ts';
 
 const workday = 9 * 60;
@@ -43,12 +43,12 @@ export function liveBought(
     const id = await buy(demoContext, home, 0, nailMaker, lines, due);
     await send(tx, home, id);
     line.at(before(1), home, async () => {
-      const [first] = await linesOf(tx, id);
+      const [first] = await listPurchaseLines(tx, id);
       if (!first) return;
       const lotCode = `N-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
       await receive(tx, home, id, {
         key: randomUUID(),
-        store: { id: yardOf(demoContext.catalogues, 0) },
+        store: { id: getYardId(demoContext.catalogues, 0) },
         invoice: 'A-20418',
         lines: [{ line: { id: first.id }, quantity: 36_000, lotCode }],
       });
@@ -75,10 +75,10 @@ function buy(
   const { tx, catalogues } = demoContext;
   const body: PurchaseBody = {
     supplier: { id: catalogues.supplierIds[supplier] ?? 0 },
-    store: { id: yardOf(demoContext.catalogues, division) },
+    store: { id: getYardId(demoContext.catalogues, division) },
     expectedOn,
     lines: lines.map(([code, quantity, price]) => ({
-      material: { id: materialOf(demoContext, code) },
+      material: { id: getMaterialId(demoContext, code) },
       quantity,
       ...(price !== undefined && { price, per: 1000 }),
     })),
@@ -86,7 +86,7 @@ function buy(
   return createPurchase(tx, clerk, body);
 }
 
-function materialOf({ catalogues }: DemoContext, code: string): number {
+function getMaterialId({ catalogues }: DemoContext, code: string): number {
   const id = catalogues.materialIds[demoMaterials.findIndex((each) => each.code === code)];
   if (id === undefined) throw new Error(`The demo has no material ${code}`);
   return id;

@@ -2,7 +2,7 @@ import { day, minute, toLocalMillis, type Instant } from '@tarima/domain/kit/tim
 import { addWorkingMinutes, workingIntervals } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
-const dateOf = (local: number): string => new Date(local).toISOString().slice(0, 10);
+const formatDate = (local: number): string => new Date(local).toISOString().slice(0, 10);
 
 /** When the demo company works. A day is its midnight as the clock on the wall shows it, in milliseconds. */
 export class DemoCalendar {
@@ -14,12 +14,12 @@ export class DemoCalendar {
 
   /** The day of a moment, as a form writes it. */
   date(at: Instant): string {
-    return dateOf(this.#midnight(at));
+    return formatDate(this.#midnight(at));
   }
 
   /** Returns the date some days later or earlier, in the format of a form. */
   dateAfter(at: Instant, days: number): string {
-    return dateOf(this.#midnight(at) + days * day);
+    return formatDate(this.#midnight(at) + days * day);
   }
 
   /** The days of a stretch on which people work: each at the moment its work begins. */

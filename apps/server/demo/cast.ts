@@ -1,4 +1,4 @@
-import { builtInProfile } from '@tarima/domain/profiles/profiles';
+import { findBuiltInProfile } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -47,7 +47,7 @@ export async function loadDemoUsers(
     divisionId: row.division_id,
     profile: {
       id: row.profile_id,
-      permissions: builtInProfile(row.profile_id)?.permissions ?? [],
+      permissions: findBuiltInProfile(row.profile_id)?.permissions ?? [],
     },
   }));
   const ofEach = (profileId: number): Person[] =>

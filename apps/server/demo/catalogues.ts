@@ -13,7 +13,7 @@ import type { Files } from '../kit/files/files.ts';
 import { saveSheet } from '../technical-sheets/commands.ts';
 import { saveFlow } from '../workplaces-flows/commands.ts';
 import { makeDesigns } from './designs.ts';
-import { drawingOf } from './drawings.ts';
+import { createDrawing } from './drawings.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoMeasures } from './measures.ts';
 import { demoPallets } from './pallets.ts';
@@ -21,7 +21,7 @@ import { demoPositions } from './people.ts';
 import { demoFamilies, demoStores, demoWorkplaces } from './plant.ts';
 import { makeRecords } from './records.ts';
 import { demoSuppliers } from './suppliers.ts';
-import { named } from './translated.ts';
+import { toNameBody } from './translated.ts';
 import { demoVehicles } from './vehicles.ts';
 
 export interface People {
@@ -97,7 +97,7 @@ const materialBodies = (measureIds: readonly number[], supplierIds: readonly num
 
 const productBodies = (measureIds: readonly number[], familyIds: readonly number[]): object[] =>
   demoPallets.map(({ name, description, price, family }) => ({
-    ...named(name, description),
+    ...toNameBody(name, description),
     price,
     measure: { id: measureIds[0] },
     productFamily: { id: familyIds[Object.keys(demoFamilies).indexOf(family)] },
@@ -136,7 +136,7 @@ async function describe(
       isValid: true,
     })),
     observations: texts.observations,
-    uploads: { descriptiveImages: [await drawingOf(pallet, files)] },
+    uploads: { descriptiveImages: [await createDrawing(pallet, files)] },
   });
   await saveSheet(tx, files, productId, sheet);
   const steps = flow.map(([stage, workTime], row) => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clockOffset } from '../kit/clock.ts';
 import { Files } from '../kit/files/files.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { chosenSeed, createRandom } from '../testing/random.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { demoSettings, makeDemoCompany } from './demo.ts';
 
@@ -20,7 +20,7 @@ const holiday = '2026-11-16';
 
 // A Monday morning at the end of a month, a Friday evening after a holiday, a Sunday at the beginning of a month.
 const all = ['2026-08-31T09:10:00-06:00', '2026-11-20T19:30:00-06:00', '2026-11-01T00:30:00-06:00'];
-const drawn = all[Math.floor(randomFrom(chosenSeed())() * all.length)];
+const drawn = all[Math.floor(createRandom(chosenSeed())() * all.length)];
 const moments = process.env['SOAK'] || !drawn ? all : [drawn];
 
 describe.each(moments)('the demo company made on %s', (moment) => {

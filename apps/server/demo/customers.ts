@@ -1,4 +1,4 @@
-import { folded } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/folded';
 
 /** Sixty buyers of pallets, all over Mexico: name, type, business, state, city, location. */
 const customers: readonly (readonly [string, string, string, string, string, string])[] = [
@@ -275,10 +275,10 @@ const inEnglish: ReadonlySet<string> = new Set([
   'Sierra Madre Aerospace',
 ]);
 
-const mailbox = (name: string): string => folded(name).replaceAll(/[^a-z]/g, '');
+const mailbox = (name: string): string => foldText(name).replaceAll(/[^a-z]/g, '');
 
 /** The place of a customer in `demoCustomers`. */
-export function customerAt(name: string): number {
+export function getCustomerIndex(name: string): number {
   const at = customers.findIndex(([known]) => known === name);
   if (at < 0) throw new Error(`The demo has no customer ${name}`);
   return at;

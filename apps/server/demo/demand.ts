@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Person } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { createQuotation } from '../orders/quotations.ts';
-import { customerAt } from './customers.ts';
+import { getCustomerIndex } from './customers.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { demoPallets, palletAt } from './pallets.ts';
+import { demoPallets, getPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { DemoContext } from './scene.ts';
 
@@ -43,11 +43,11 @@ interface Line {
   readonly quantity: number;
 }
 
-const operatorsOf = (division: number): number =>
+const countOperators = (division: number): number =>
   demoPeople.filter((person) => person.profile === 'operators' && person.division === division)
     .length;
 
-const minutesOf = (pallet: number): number =>
+const sumMinutes = (pallet: number): number =>
   (demoPallets[pallet]?.flow ?? []).reduce((sum, [, minutes]) => sum + minutes, 0);
 
 const workday = 9 * 60;
@@ -95,7 +95,7 @@ export class Demand {
     const { tx, demoUsers, line } = this.#scene;
     const seller = demoUsers.sellers[division];
     if (!seller) return;
-    const id = await this.quote(seller, customerAt(customer), lines, requestedDate);
+    const id = await this.quote(seller, getCustomerIndex(customer), lines, requestedDate);
     line.at(line.now + 6 * 60_000, seller, async () => {
       await acceptQuotation(tx, seller, id);
       line.at(line.now + 7 * 60_000, seller, () =>
@@ -115,7 +115,7 @@ export class Demand {
   ): Promise<void> {
     const { calendar, line } = this.#scene;
     const until = calendar.later(from, 5 * workday);
-    const capacity = operatorsOf(division) * 5 * workday;
+    const capacity = countOperators(division) * 5 * workday;
     const missing = capacity * share - (await this.#minutes(division, from, until));
     if (missing < capacity * 0.06) return;
     const regularCustomers = regulars[division] ?? [];
@@ -123,8 +123,8 @@ export class Demand {
     const [customer, pallets] = regularCustomers[called % regularCustomers.length] ?? ['', []];
     this.#called.set(division, called + 1);
     const lines = pallets.map((name) => {
-      const pallet = palletAt(name);
-      const pieces = missing / pallets.length / minutesOf(pallet);
+      const pallet = getPalletIndex(name);
+      const pieces = missing / pallets.length / sumMinutes(pallet);
       return {
         pallet,
         quantity: pieces > 40 ? Math.round(pieces / 10) * 10 : Math.max(4, Math.round(pieces)),

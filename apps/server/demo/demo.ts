@@ -12,7 +12,7 @@ import { comesOnSaturdays, makeHolidays, makeShifts } from './hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
 import { makeRecords } from './records.ts';
 import { liveStory, getStoryBegin } from './story.ts';
-import { livedAt } from './story-line.ts';
+import { runAtMoment } from './story-line.ts';
 
 export interface DemoSignIn {
   readonly email: string;
@@ -80,7 +80,7 @@ async function filling(
       update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${tx.accountId}`);
     const people = await makePeople(tx, passwordHash);
     const now = present();
-    const catalogues = await livedAt(tx, getStoryBegin(now), async () => {
+    const catalogues = await runAtMoment(tx, getStoryBegin(now), async () => {
       await makeHolidays(tx, getStoryBegin(now), now);
       return makeCatalogues(tx, files, people);
     });

@@ -1,7 +1,7 @@
 import { parseDesignText } from '@tarima/domain/pallets/read';
 import type { Transaction } from '../kit/database.ts';
 import { saveDesign } from '../pallets/commands.ts';
-import { lumberFor } from '../pallets/queries.ts';
+import { listLumber } from '../pallets/queries.ts';
 import { demoPallets } from './pallets.ts';
 
 /** Name of each pallet on its drawing. */
@@ -22,7 +22,7 @@ export async function makeDesigns(tx: Transaction, productIds: readonly number[]
     const text = said[name[0]];
     const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read) continue;
-    const { parts, nails } = await lumberFor(tx, read.design, 'es');
+    const { parts, nails } = await listLumber(tx, read.design, 'es');
     const [nail] = nails.choices;
     await saveDesign(tx, productId, {
       design: read.design,

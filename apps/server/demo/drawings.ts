@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import type { Files } from '../kit/files/files.ts';
 import { sharp } from '../kit/files/images.ts';
-import { contentOf } from '../kit/files/receive.ts';
+import { hashContent } from '../kit/files/receive.ts';
 import { Upload } from '../kit/files/upload.ts';
 import { Canvas } from './canvas.ts';
 import { demoMaterials } from './lumber.ts';
@@ -19,23 +19,27 @@ const shade = [196, 152, 96] as const;
 const gap = [244, 240, 233] as const;
 
 /** The drawing of a pallet from its measures and its boards: from above, and from its long side. */
-export async function drawingOf(
+export async function createDrawing(
   pallet: Pick<DemoPallet, 'size' | 'build' | 'lumber' | 'name'>,
   { scratch }: Pick<Files, 'scratch'>,
 ): Promise<Upload> {
-  const canvas = drawn(pallet);
+  const canvas = drawPallet(pallet);
   const { width, height } = canvas;
   const path = await scratch.path();
   const load = await sharp();
   const image = load(canvas.pixels, { raw: { width, height, channels: 3 } }).png();
   await pipeline(image, createWriteStream(path, { mode: 0o600 }));
   const name = `${pallet.name[0].replaceAll(/[/×]/g, '-')}.png`;
-  const content = await contentOf(path);
+  const content = await hashContent(path);
   return new Upload({ ...content, name, mediaType: 'image/png', kind: 'image', width, height });
 }
 
-function drawn({ size, build, lumber }: Pick<DemoPallet, 'size' | 'build' | 'lumber'>): Canvas {
-  const [length = 1, width = 1, height = 1] = size.map(valueOf);
+function drawPallet({
+  size,
+  build,
+  lumber,
+}: Pick<DemoPallet, 'size' | 'build' | 'lumber'>): Canvas {
+  const [length = 1, width = 1, height = 1] = size.map(parseMeasure);
   const unit = size.at(-1)?.split(' ').at(-1) ?? '';
   const labels = size.map((each) => (each.endsWith(unit) ? each : `${each} ${unit}`));
   // Both views to one scale, one above the other.
@@ -81,7 +85,7 @@ function fromAbove(
     return;
   }
   // Boards lie along the side for which the sheet has more of them; the rest of those is the bottom.
-  const [along, cross] = [length, width].map((side) => boardsOf(lumber, side, unit));
+  const [along, cross] = [length, width].map((side) => getBoardWidths(lumber, side, unit));
   const isAlong = (along?.length ?? 0) > (cross?.length ?? 0);
   const boards = (isAlong ? along : cross) ?? [];
   const span = isAlong ? width : length;
@@ -96,7 +100,7 @@ function fromAbove(
 }
 
 /** Widths of the boards as long as a side, the widest first. */
-function boardsOf(lumber: DemoPallet['lumber'], side: number, unit: string): number[] {
+function getBoardWidths(lumber: DemoPallet['lumber'], side: number, unit: string): number[] {
   return lumber
     .flatMap(([code, quantity]) => {
       const material = demoMaterials.find((each) => each.code === code);
@@ -157,7 +161,7 @@ function fromSide(canvas: Canvas, { top, across, high }: Side, build: DemoPallet
 }
 
 /** A measure as a number: 1200, or 5 1/2 in. */
-function valueOf(text: string): number {
+function parseMeasure(text: string): number {
   const [whole = 0, over = 0, under = 1] = text.match(/\d+/g)?.map(Number) ?? [];
   return whole + over / under;
 }

@@ -6,10 +6,10 @@ import { endWork } from '../planning/unplan.ts';
 import { expireQuotations } from '../orders/expiry.ts';
 import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { demoPallets, madeIn } from './pallets.ts';
+import { demoPallets, listMadePallets } from './pallets.ts';
 import { readyAtHome } from './purchases.ts';
 import type { DemoContext } from './scene.ts';
-import { below, oneOf } from './story-line.ts';
+import { below, pickValue } from './story-line.ts';
 
 const workday = 9 * 60;
 
@@ -35,15 +35,15 @@ export class Enquiries {
     const { calendar, line, dice, customerIds, end } = this.#scene;
     const customer = below(dice, customerIds.length);
     const lately = end - line.now < 25 * day;
-    const madePallets = madeIn(division).filter((at) => !lately || !isAwaited(at));
+    const madePallets = listMadePallets(division).filter((at) => !lately || !isAwaited(at));
     const lines: { pallet: number; quantity: number; discount: number }[] = [];
     for (let remaining = 1 + below(dice, 2); remaining > 0; remaining -= 1) {
       const isMadeHere = division === 0 || dice() < 0.45;
-      const pallet = oneOf(dice, isMadeHere ? madePallets : readyAtHome());
+      const pallet = pickValue(dice, isMadeHere ? madePallets : readyAtHome());
       const price = Number(demoPallets[pallet]?.price ?? 0);
       const quantity =
         price > 50 ? 4 + below(dice, 16) : 10 * (2 + below(dice, isMadeHere ? 16 : 8));
-      const discount = oneOf(dice, [0, 0, 0, 2, 5]);
+      const discount = pickValue(dice, [0, 0, 0, 2, 5]);
       if (lines.some((other) => other.pallet === pallet)) continue;
       if (isMadeHere || (await this.#liesReady(pallet, quantity)))
         lines.push({ pallet, quantity, discount });
@@ -72,7 +72,7 @@ export class Enquiries {
       await acceptQuotation(tx, seller, id);
       const later = calendar.later(line.now, 60 + below(dice, 2 * workday));
       line.at(later, seller, () => this.#fulfilment.acceptOrigins(seller, id));
-    } else if (said < 0.82) await rejectQuotation(tx, seller, id, oneOf(dice, refusalReasons));
+    } else if (said < 0.82) await rejectQuotation(tx, seller, id, pickValue(dice, refusalReasons));
     else if (said < 0.89)
       await cancelOrder(tx, seller, id, 'El cliente canceló su compra', endWork);
     else

@@ -19,7 +19,7 @@ import { endWork } from '../planning/unplan.ts';
 import { schedule, send } from '../shipments/commands.ts';
 import { deliver } from '../shipments/deliver.ts';
 import { answerTransfer } from '../transfers/commands.ts';
-import { madeIn } from './pallets.ts';
+import { listMadePallets } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
 import type { DemoContext } from './scene.ts';
 
@@ -112,7 +112,7 @@ export class Fulfilment {
       sql`select product_id from orders_details where id = ${detailId}`,
     );
     const division = catalogues.divisionIds.indexOf(seller.divisionId ?? 0);
-    return madeIn(division).some((at) => catalogues.productIds[at] === detail?.product_id);
+    return listMadePallets(division).some((at) => catalogues.productIds[at] === detail?.product_id);
   }
 
   /** Requests a transfer from Tultitlán, if it has stock, before another plant makes anything. */

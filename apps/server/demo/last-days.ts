@@ -3,10 +3,10 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { liveBought } from './bought.ts';
-import { customerAt } from './customers.ts';
+import { getCustomerIndex } from './customers.ts';
 import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { demoPallets, palletAt } from './pallets.ts';
+import { demoPallets, getPalletIndex } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
 import type { DemoContext } from './scene.ts';
 
@@ -49,7 +49,7 @@ export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
     demand.order(
       0,
       'Químicos de Coatzacoalcos',
-      [{ pallet: palletAt(waiting), quantity: await moreThanLies(demoContext) }],
+      [{ pallet: getPalletIndex(waiting), quantity: await moreThanLies(demoContext) }],
       calendar.dateAfter(end, 16),
       { plannedAt: at(40), materialAt: arrival },
     ),
@@ -58,7 +58,7 @@ export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
     demand.order(
       0,
       'Lácteos La Laguna',
-      [{ pallet: palletAt('Tarima EUR/EPAL 2'), quantity: 120 }],
+      [{ pallet: getPalletIndex('Tarima EUR/EPAL 2'), quantity: 120 }],
       calendar.date(calendar.later(end, 2 * workday)),
       { plannedAt: at(60) },
     ),
@@ -79,20 +79,20 @@ export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
     line.at(calendar.earlier(end, minutes), seller, async () => {
       const ready = await mostReady(tx, seller);
       if (ready === undefined) return;
-      const lines = [{ pallet: palletAt(ready), quantity: 40 }];
+      const lines = [{ pallet: getPalletIndex(ready), quantity: 40 }];
       await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
     });
   askForTransfer(demoContext, doers, at(300));
   for (const [minutes, pallet, quantity, requestedDate] of quotations)
     line.at(at(minutes), seller, async () => {
       const lines: { pallet: number; quantity: number }[] = [
-        { pallet: palletAt(pallet), quantity },
+        { pallet: getPalletIndex(pallet), quantity },
       ];
       // Part of the released order is in stock, and waits for the rest.
       const ready = requestedDate === 'active' ? await mostReady(tx, seller) : undefined;
-      if (ready !== undefined) lines.push({ pallet: palletAt(ready), quantity: 20 });
+      if (ready !== undefined) lines.push({ pallet: getPalletIndex(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
-      const id = await demand.quote(seller, customerAt('Papelera de Occidente'), lines, date);
+      const id = await demand.quote(seller, getCustomerIndex('Papelera de Occidente'), lines, date);
       if (requestedDate === 'quotation') return;
       line.at(line.now + 15 * minute, seller, () => acceptQuotation(tx, seller, id));
       if (requestedDate === 'active')
@@ -119,16 +119,16 @@ function askForTransfer(
   const [home, seller] = demoUsers.sellers;
   const [clerk] = demoUsers.clerks;
   if (!home || !seller || !clerk) return;
-  const offered = (): Promise<string | undefined> => mostReady(tx, home, seller);
+  const findOffered = (): Promise<string | undefined> => mostReady(tx, home, seller);
   line.at(at - 5 * minute, clerk, async () => {
-    if ((await offered()) === undefined) await purchases.pallets(clerk, 0);
+    if ((await findOffered()) === undefined) await purchases.pallets(clerk, 0);
   });
   line.at(at, seller, async () => {
-    const ready = await offered();
+    const ready = await findOffered();
     if (ready === undefined) return;
-    const lines = [{ pallet: palletAt(ready), quantity: transferred }];
+    const lines = [{ pallet: getPalletIndex(ready), quantity: transferred }];
     const date = calendar.dateAfter(at, 14);
-    const id = await demand.quote(seller, customerAt('Aceros del Norte'), lines, date);
+    const id = await demand.quote(seller, getCustomerIndex('Aceros del Norte'), lines, date);
     line.at(line.now + 5 * minute, seller, () => acceptQuotation(tx, seller, id));
     line.at(line.now + 12 * minute, seller, () => fulfilment.acceptOrigins(seller, id));
   });

@@ -124,4 +124,4 @@ const texts: Readonly<Record<Build, SheetTexts>> = {
   },
 };
 
-export const sheetTextsOf = (build: Build): SheetTexts => texts[build];
+export const getSheetTexts = (build: Build): SheetTexts => texts[build];

@@ -1,11 +1,11 @@
-import { volumeOf, addVolumes, timesVolume } from '@tarima/domain/kit/units';
+import { computeVolume, addVolumes, timesVolume } from '@tarima/domain/kit/units';
 import { expect, test } from 'vitest';
 import { demoCustomers } from './customers.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoPallets } from './pallets.ts';
 import { demoWorkplaces } from './plant.ts';
 
-const materialOf = (code: string) => demoMaterials.find((material) => material.code === code);
+const findMaterial = (code: string) => demoMaterials.find((material) => material.code === code);
 
 const count = (name: string, shape: RegExp): number =>
   (demoPallets.find((pallet) => pallet.name[0] === name)?.lumber ?? [])
@@ -29,7 +29,7 @@ test('the demo has thirty pallets of forty materials, sixty customers and ten wo
 test('every line names a material and every stage a workplace', () => {
   for (const { name, lumber, flow } of demoPallets) {
     expect(
-      lumber.filter(([code]) => materialOf(code) === undefined),
+      lumber.filter(([code]) => findMaterial(code) === undefined),
       name[0],
     ).toEqual([]);
     expect(new Set(lumber.map(([code]) => code)).size, name[0]).toBe(lumber.length);
@@ -57,14 +57,14 @@ test.each([
 test('the lumber of every pallet is of a size that one can be made of', () => {
   for (const { name, lumber } of demoPallets) {
     const volumes = lumber.flatMap(([code, quantity]) => {
-      const material = materialOf(code);
+      const material = findMaterial(code);
       if (!material?.size) return [];
       const [thickness, width, length] = material.size.map((value) => ({
         value,
         unit: material.dimensionUnit,
       }));
       return thickness && width && length
-        ? [timesVolume(volumeOf(thickness, width, length), quantity)]
+        ? [timesVolume(computeVolume(thickness, width, length), quantity)]
         : [];
     });
     const cubicMetres = Number(addVolumes(volumes).cubicMetres);

@@ -1,5 +1,5 @@
-import { sheetTextsOf, type Build } from './pallet-texts.ts';
-import { divisionOf, type Family, type Stage } from './plant.ts';
+import { getSheetTexts, type Build } from './pallet-texts.ts';
+import { getDivision, type Family, type Stage } from './plant.ts';
 import type { Pair } from './translated.ts';
 
 export interface DemoPallet {
@@ -13,7 +13,7 @@ export interface DemoPallet {
   readonly lumber: readonly (readonly [code: string, quantity: number])[];
   /** Minutes a pallet, stage by stage. */
   readonly flow: readonly (readonly [stage: Stage, minutes: number])[];
-  readonly texts: ReturnType<typeof sheetTextsOf>;
+  readonly texts: ReturnType<typeof getSheetTexts>;
   readonly build: Build;
   /** Length, width and height; the last with its unit. */
   readonly size: readonly string[];
@@ -97,7 +97,7 @@ function pallet(sketch: Sketch): DemoPallet {
     materialType,
     lumber,
     flow: minutes(build, lumber),
-    texts: sheetTextsOf(build),
+    texts: getSheetTexts(build),
     build,
     size: size.split(' × '),
   };
@@ -368,13 +368,13 @@ export const demoPallets: readonly DemoPallet[] = [
 ];
 
 /** Returns the positions in `demoPallets` of the products that a division makes itself. */
-export const madeIn = (division: number): readonly number[] =>
+export const listMadePallets = (division: number): readonly number[] =>
   demoPallets.flatMap(({ flow: [first] }, at) =>
-    first && divisionOf(first[0]) === division ? [at] : [],
+    first && getDivision(first[0]) === division ? [at] : [],
   );
 
 /** The place of a pallet in `demoPallets`. */
-export function palletAt(name: string): number {
+export function getPalletIndex(name: string): number {
   const at = demoPallets.findIndex((each) => each.name[0] === name);
   if (at < 0) throw new Error(`The demo has no ${name}`);
   return at;

@@ -1,4 +1,4 @@
-import { named, type Pair } from './translated.ts';
+import { toNameBody, type Pair } from './translated.ts';
 
 export interface DemoWorkplace {
   /** Name in flows. */
@@ -31,7 +31,7 @@ const workplace = (
 ): DemoWorkplace => ({
   key,
   body: {
-    ...named(name, description),
+    ...toNameBody(name, description),
     stations: appearance.stations,
     ...appearance.load,
     metadata: {
@@ -149,7 +149,7 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
 ];
 
 /** The division where a stage is worked. */
-export const divisionOf = (stage: Stage): number =>
+export const getDivision = (stage: Stage): number =>
   demoWorkplaces.find(({ key }) => key === stage)?.division ?? 0;
 
 /** Yard for incoming material and store for finished goods, at each division. */
@@ -163,34 +163,34 @@ export const demoStores: readonly { name: Pair; division: number }[] = [
 ];
 
 export const demoFamilies = {
-  euro: named(
+  euro: toNameBody(
     ['Tarimas EUR/EPAL', 'EUR/EPAL pallets'],
     [
       'De intercambio europeo, nueve taquetes, cuatro entradas',
       'European exchange pallets, nine blocks, four-way',
     ],
   ),
-  chemical: named(
+  chemical: toNameBody(
     ['Tarimas químicas CP', 'CP chemical pallets'],
     ['CP1 a CP9 de la industria química', 'CP1 to CP9 of the chemical industry'],
   ),
-  american: named(
+  american: toNameBody(
     ['Tarimas norteamericanas', 'North American pallets'],
     ['GMA y otras en pulgadas', 'GMA and others in inches'],
   ),
-  recycled: named(
+  recycled: toNameBody(
     ['Tarimas recicladas', 'Recycled pallets'],
     ['Reconstruidas con madera recuperada', 'Rebuilt of recovered lumber'],
   ),
-  small: named(
+  small: toNameBody(
     ['Medias y cuartos', 'Halves and quarters'],
     ['Para exhibición y reparto', 'For display and delivery'],
   ),
-  crates: named(
+  crates: toNameBody(
     ['Cajas y huacales', 'Boxes and crates'],
     ['De exportación, con tratamiento NIMF-15', 'For export, treated to ISPM-15'],
   ),
-  special: named(
+  special: toNameBody(
     ['Tarimas especiales', 'Special pallets'],
     ['Medidas de otros mercados y a pedido', 'Sizes of other markets and made to order'],
   ),

@@ -4,7 +4,7 @@ import { insertLots } from '../inventories/commands.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import type { Person } from '../kit/serve.ts';
 import { demoMaterials } from './lumber.ts';
-import { demoPallets, madeIn, palletAt } from './pallets.ts';
+import { demoPallets, listMadePallets, getPalletIndex } from './pallets.ts';
 import type { DemoContext } from './scene.ts';
 
 /** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
@@ -41,7 +41,7 @@ const readyStock: readonly (readonly [name: string, quantity: number])[][] = [
 
 /** Returns the positions in `demoPallets` of the pallets that Tultitlán has in stock, for itself and for the other plants. */
 export const readyAtHome = (): readonly number[] =>
-  (readyStock[0] ?? []).map(([name]) => palletAt(name));
+  (readyStock[0] ?? []).map(([name]) => getPalletIndex(name));
 
 interface Level {
   readonly id: number;
@@ -52,7 +52,7 @@ interface Level {
   readonly used: number;
 }
 
-const kindOf = (code: string): keyof typeof least => (code.startsWith('CLAVO') ? 'nail' : 'board');
+const getKind = (code: string): keyof typeof least => (code.startsWith('CLAVO') ? 'nail' : 'board');
 
 /** Deliveries of suppliers: as much as the sheets of the orders take, and the plant's reserve for the weeks to come. */
 export class Purchases {
@@ -76,7 +76,7 @@ export class Purchases {
   async lumber(clerk: Person, division: number, weeks: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const requested = (await this.#levels(division)).flatMap(({ id, available, needed, used }) => {
-      const kind = kindOf(codeOf(catalogues, id));
+      const kind = getKind(getCode(catalogues, id));
       const average = (used / 4) * weeks;
       if (this.#late.has(id) || available >= needed + Math.max(least[kind], average * 0.7))
         return [];
@@ -87,7 +87,7 @@ export class Purchases {
     const lotCode = `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
     const lots = requested.map((each) => ({ ...each, lotCode }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
+    await insertLots(tx, 'raw_materials', getYardId(catalogues, division), lots, cause);
   }
 
   /** Paint, strapping and edges: once, for a long time. */
@@ -100,7 +100,7 @@ export class Purchases {
       expirationDate: months === null ? null : calendar.dateAfter(line.now, months * 30),
     }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
+    await insertLots(tx, 'raw_materials', getYardId(catalogues, division), lots, cause);
   }
 
   /** Buys pallets, up to the level of the ready stock. */
@@ -112,7 +112,7 @@ export class Purchases {
       where account_id = ${tx.accountId} and store_id = ${store} group by product_id`);
     const ready = new Map(found.map(({ id, available }) => [id, available]));
     const lots = (readyStock[division] ?? []).flatMap(([name, level]) => {
-      const id = catalogues.productIds[palletAt(name)] ?? 0;
+      const id = catalogues.productIds[getPalletIndex(name)] ?? 0;
       const missing = level - (ready.get(id) ?? 0);
       if (missing < level / 3) return [];
       const lotCode = `C-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
@@ -128,7 +128,9 @@ export class Purchases {
     const { tx, catalogues, line } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
     const codes = new Set(
-      madeIn(division).flatMap((at) => demoPallets[at]?.lumber.map(([code]) => code) ?? []),
+      listMadePallets(division).flatMap(
+        (at) => demoPallets[at]?.lumber.map(([code]) => code) ?? [],
+      ),
     );
     const ids = [...codes].map((code) => this.#materialId(code));
     return tx.rows(sql<Level>`
@@ -164,9 +166,9 @@ export class Purchases {
   }
 }
 
-const codeOf = ({ materialIds }: DemoCatalogues, id: number): string =>
+const getCode = ({ materialIds }: DemoCatalogues, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
 /** Returns a division's yard, which follows its store. */
-export const yardOf = ({ storeIds }: DemoCatalogues, division: number): number =>
+export const getYardId = ({ storeIds }: DemoCatalogues, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { bodySchema } from '@tarima/domain/kit/schemas';
 import { defaultLanguage } from '@tarima/domain/kit/words';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
@@ -15,7 +15,7 @@ export async function makeRecords(
   const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // its links are not followed
   const ids: number[] = [];
   for (const body of bodies) {
-    const { id } = await createRecord(tx, catalogueOf(module), reader, schema.parse(body));
+    const { id } = await createRecord(tx, getCatalogue(module), reader, schema.parse(body));
     ids.push(id);
   }
   return ids;

@@ -37,7 +37,7 @@ export class StoryLine {
 }
 
 /** Runs an action at a past moment, without a user. */
-export async function livedAt<Result>(
+export async function runAtMoment<Result>(
   tx: Transaction,
   at: number,
   run: () => Promise<Result>,
@@ -66,7 +66,7 @@ export function createDice(seed: number): () => number {
 
 export const below = (dice: () => number, limit: number): number => Math.floor(dice() * limit);
 
-export function oneOf<Value>(dice: () => number, values: readonly Value[]): Value {
+export function pickValue<Value>(dice: () => number, values: readonly Value[]): Value {
   const value = values[below(dice, values.length)];
   if (value === undefined) throw new Error('Nothing to choose from');
   return value;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { newMaintenance } from '../planning/maintenance.ts';
-import { hoursOf, iso } from '../planning/plant.ts';
+import { getPlantHours, iso } from '../planning/plant.ts';
 import { schedule } from '../planning/windows.ts';
 import { noteAbsences } from './absences.ts';
 import { DemoCalendar } from './calendar.ts';
@@ -58,7 +58,7 @@ export async function liveStory(
     tx,
     catalogues,
     demoUsers,
-    calendar: new DemoCalendar(await hoursOf(tx, {})),
+    calendar: new DemoCalendar(await getPlantHours(tx, {})),
     line: new StoryLine(tx),
     dice: createDice(1200),
     begin: getStoryBegin(end),
@@ -102,14 +102,14 @@ function meetCustomers({ tx, demoUsers, calendar, line, begin, end, customerIds 
   }
 }
 
-const joined = ({ begin }: DemoContext, division: number): number =>
+const getJoinMoment = ({ begin }: DemoContext, division: number): number =>
   begin + (joinedAfter[division] ?? 0) * day;
 
 /** A plant begins with full shelves; then trucks come on Tuesdays, and pallets every other week. */
 function buy(demoContext: DemoContext, purchases: Purchases, at: number): void {
   const { demoUsers, calendar, line } = demoContext;
   for (const [division, clerk] of demoUsers.clerks.entries()) {
-    const since = joined(demoContext, division);
+    const since = getJoinMoment(demoContext, division);
     if (at < since) continue;
     const isFirst = at < since + 5 * day && calendar.earlier(at, 1) < since;
     if (isFirst && division === 0)
@@ -131,7 +131,7 @@ function callOff(demoContext: DemoContext, demand: Demand, at: number): void {
   // The last working day is created apart.
   if (!asks || calendar.later(at, workday) > end - 1) return;
   for (const [division, seller] of demoUsers.sellers.entries()) {
-    if (at < joined(demoContext, division)) continue;
+    if (at < getJoinMoment(demoContext, division)) continue;
     const share = isClose ? 0.86 : 0.5 + (0.25 * (at - begin)) / (end - begin) + 0.1 * dice();
     const from = at + (70 + below(dice, 90)) * minute;
     const plannedAt = calendar.later(from, 4 * 60);
@@ -147,7 +147,7 @@ function enquire(demoContext: DemoContext, enquiries: Enquiries, at: number): vo
     if (dice() >= remaining) continue;
     const [division = 0] = [0, 0, 0, 1, 2].slice(below(dice, 5));
     const seller = demoUsers.sellers[division];
-    if (seller && at >= joined(demoContext, division))
+    if (seller && at >= getJoinMoment(demoContext, division))
       line.at(at + below(dice, 8 * 60) * minute, seller, () => enquiries.quote(seller, division));
   }
 }

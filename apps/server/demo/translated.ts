@@ -2,7 +2,7 @@
 export type Pair = readonly [es: string, en: string];
 
 /** Name and description as a body has them: the base text is Spanish, the translation English. */
-export const named = (name: Pair, description: Pair): object => ({
+export const toNameBody = (name: Pair, description: Pair): object => ({
   name: name[0],
   description: description[0],
   metadata: { language: { name: { en: name[1] }, description: { en: description[1] } } },

@@ -1,7 +1,7 @@
 import { divisions } from '@tarima/domain/divisions/division';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imported } from '../sheets/testing/sheets.ts';
+import { importFile } from '../sheets/testing/sheets.ts';
 import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 
@@ -17,7 +17,8 @@ afterAll(() => server.close());
 
 const location = '25.686613,-100.316116';
 const post = (name: string): Promise<Answer> => admin.post('/divisions', { name, location });
-const made = async (name: string): Promise<number> => pickNumber((await post(name)).body, 'id');
+const createDivision = async (name: string): Promise<number> =>
+  pickNumber((await post(name)).body, 'id');
 const toRefusal = ({ status, body }: Answer) => [
   status,
   pick(body, 'messageCode'),
@@ -26,7 +27,7 @@ const toRefusal = ({ status, body }: Answer) => [
 const taken = [409, 'SAME_ENTITY', [{ path: 'name', rule: 'unique' }]];
 
 test('a second division of a name is refused, in whatever case and accents', async () => {
-  await made('Planta Mérida');
+  await createDivision('Planta Mérida');
   for (const name of ['Planta Mérida', ' planta merida '])
     expect(toRefusal(await post(name))).toEqual(taken);
   const body = { name: 'PLANTA MÉRIDA', location };
@@ -37,22 +38,25 @@ test('a second division of a name is refused, in whatever case and accents', asy
 });
 
 test('no division takes the name of another when it is renamed; it may keep its own', async () => {
-  await made('Planta Toluca');
-  const id = await made('Planta Lerma');
-  const put = (name: string) => admin.put(`/divisions/${id}`, { name, location });
-  expect(toRefusal(await put('planta toluca'))).toEqual(taken);
-  expect((await put('Planta LERMA')).status).toBe(200);
-  expect((await put('Planta LERMA')).status).toBe(200);
+  await createDivision('Planta Toluca');
+  const id = await createDivision('Planta Lerma');
+  const putName = (name: string) => admin.put(`/divisions/${id}`, { name, location });
+  expect(toRefusal(await putName('planta toluca'))).toEqual(taken);
+  expect((await putName('Planta LERMA')).status).toBe(200);
+  expect((await putName('Planta LERMA')).status).toBe(200);
 });
 
 test('of ten at once with one name, one is made', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('Planta Celaya')));
-  const counted = (status: number) => answers.filter((each) => each.status === status).length;
-  expect([counted(201), counted(409)]).toEqual([1, 9]);
+  const countStatus = (status: number) => answers.filter((each) => each.status === status).length;
+  expect([countStatus(201), countStatus(409)]).toEqual([1, 9]);
 });
 
 test('the name of a division that was replaced is free; another company has names of its own', async () => {
-  const [remaining, gone] = [await made('Planta Saltillo'), await made('Planta Durango')];
+  const [remaining, gone] = [
+    await createDivision('Planta Saltillo'),
+    await createDivision('Planta Durango'),
+  ];
   expect((await admin.delete('/divisions', { oldId: gone, newId: remaining })).status).toBe(204);
   expect((await post('Planta Durango')).status).toBe(201);
   const other = await server.company('other.test');
@@ -61,7 +65,7 @@ test('the name of a division that was replaced is free; another company has name
 });
 
 test('divisions that share a name since before can still be changed, and renamed apart', async () => {
-  const id = await made('Planta Vieja');
+  const id = await createDivision('Planta Vieja');
   await server.asOwner(`
     do $$ begin
       alter table divisions disable trigger user;
@@ -73,7 +77,7 @@ test('divisions that share a name since before can still be changed, and renamed
   expect((await admin.put(`/divisions/${id}`, moved)).status).toBe(200);
   expect(toRefusal(await post('PLANTA VIEJA'))).toEqual(taken);
   expect(
-    (await imported(admin, divisions, await workbook([[id, 'Planta Vieja', '20,-100']]))).body,
+    (await importFile(admin, divisions, await workbook([[id, 'Planta Vieja', '20,-100']]))).body,
   ).toMatchObject({ updates: 1, errors: [] });
   expect((await admin.put(`/divisions/${id}`, { ...moved, name: 'Planta Nueva' })).status).toBe(
     200,
@@ -81,7 +85,7 @@ test('divisions that share a name since before can still be changed, and renamed
 });
 
 test('an import tells a name that is taken, or that the sheet brings twice, before anything is saved', async () => {
-  await made('Planta Colima');
+  await createDivision('Planta Colima');
   const file = await workbook([
     [null, 'PLANTA COLIMA', location],
     [null, 'Planta Tepic', location],
@@ -91,9 +95,9 @@ test('an import tells a name that is taken, or that the sheet brings twice, befo
     expect.objectContaining({ row: 2, path: 'name', rule: 'unique' }),
     expect.objectContaining({ row: 4, path: 'name', rule: 'repeatedValue' }),
   ];
-  const looked = await imported(admin, divisions, file, { dryRun: true });
+  const looked = await importFile(admin, divisions, file, { dryRun: true });
   expect(pick(looked.body, 'errors')).toEqual(errors);
-  expect((await imported(admin, divisions, file)).status).toBe(400);
+  expect((await importFile(admin, divisions, file)).status).toBe(400);
   expect((await post('Planta Tepic')).status).toBe(201);
 });
 

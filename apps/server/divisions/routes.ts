@@ -4,7 +4,7 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import type { Body } from '@tarima/domain/kit/schemas';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import {
@@ -13,7 +13,7 @@ import {
   updateRecord,
   type Reader,
 } from '../kit/catalogue/records.ts';
-import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
+import { dependentsRoute, listRoutes, toReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
@@ -25,17 +25,17 @@ import { holdRights, assertMayMovePeople } from '../profiles/rights.ts';
  * positions, which decide what some people may see.
  */
 export function divisionRoutes(server: Server): void {
-  const catalogue = catalogueOf(divisions);
+  const catalogue = getCatalogue(divisions);
   const calls = catalogueCalls(divisions);
   listRoutes(server, catalogue);
   dependentsRoute(server, divisions);
   manyRoute(server, catalogue, { actions: buildPlainActions(catalogue) });
 
   serve(server, calls.create, ({ tx, person, query, body }) =>
-    createRecord(tx, catalogue, readerOf(divisions, person, query.lang), body),
+    createRecord(tx, catalogue, toReader(divisions, person, query.lang), body),
   );
   serve(server, calls.update, ({ tx, person, query, params: { id }, body }) =>
-    update(tx, person, readerOf(divisions, person, query.lang), id, body),
+    update(tx, person, toReader(divisions, person, query.lang), id, body),
   );
   serve(server, calendarCalls.tryDivision, ({ tx, person, query, params, body }) =>
     tryingShift(tx, person, query.lang, 'divisions', params.id, body.shift),
@@ -52,18 +52,18 @@ export function divisionRoutes(server: Server): void {
       moved.map(({ id }) => id),
       'oldId',
     );
-    await replaceRecord(tx, catalogue, readerOf(divisions, person, defaultLanguage), oldId, newId);
+    await replaceRecord(tx, catalogue, toReader(divisions, person, defaultLanguage), oldId, newId);
   });
 }
 
 /** Keeps the plan: planners are notified of the work outside the hours of another shift. */
 const update = (tx: Transaction, person: Person, reader: Reader, id: number, body: Body) =>
   changingShift(tx, person, 'divisions', id, body, () =>
-    updateRecord(tx, catalogueOf(divisions), reader, id, body),
+    updateRecord(tx, getCatalogue(divisions), reader, id, body),
   );
 
 export const divisionWrites: RowWrites = {
   check: () => Promise.resolve(),
-  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(divisions), reader, body),
+  create: (tx, _, reader, body) => createRecord(tx, getCatalogue(divisions), reader, body),
   update,
 };

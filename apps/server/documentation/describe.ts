@@ -17,8 +17,10 @@ export function describe(method: string, path: string): Described {
   const [module = '', ...rest] = path.split('/').filter((part) => part !== '');
   const described = operations[`${method} ${path}`]?.split(' | ');
   const [operationId, summary] =
-    described?.[0] && described[1] ? [described[0], described[1]] : derived(method, module, rest);
-  return { operationId: identifierOf(operationId), summary, tag: tags[module] ?? module };
+    described?.[0] && described[1]
+      ? [described[0], described[1]]
+      : deriveDescription(method, module, rest);
+  return { operationId: toIdentifier(operationId), summary, tag: tags[module] ?? module };
 }
 
 /** Several beginnings of paths that are one subject. */
@@ -31,10 +33,10 @@ const tags: Readonly<Record<string, string>> = {
   modules: 'custom-fields',
 };
 
-function derived(method: string, module: string, rest: readonly string[]): Said {
-  const many = wordsOf(module);
+function deriveDescription(method: string, module: string, rest: readonly string[]): Said {
+  const many = toWords(module);
   const one = singular(many);
-  const known = shapes(one, many)[`${method} ${rest.map(shapeOf).join('/')}`];
+  const known = shapes(one, many)[`${method} ${rest.map(toShape).join('/')}`];
   return known ?? deeper(method, one, rest);
 }
 
@@ -88,7 +90,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** Describes a path below a record or a module: a part of it, or a verb. */
 function deeper(method: string, one: string, rest: readonly string[]): Said {
-  const named = rest.filter((part) => !isParameter(part)).map(wordsOf);
+  const named = rest.filter((part) => !isParameter(part)).map(toWords);
   const what = named.join(' ');
   const isOfOne = rest.some(isParameter);
   if (actionVerbs.has(what))
@@ -113,8 +115,8 @@ const actionVerbs: ReadonlySet<string> = new Set(
 );
 
 const isParameter = (part: string): boolean => part.startsWith('{');
-const shapeOf = (part: string): string => (isParameter(part) ? '{}' : part);
-const wordsOf = (part: string): string => part.replaceAll('-', ' ');
+const toShape = (part: string): string => (isParameter(part) ? '{}' : part);
+const toWords = (part: string): string => part.replaceAll('-', ' ');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const singular = (words: string): string => {
@@ -123,7 +125,7 @@ const singular = (words: string): string => {
 };
 
 /** `list raw materials` as `listRawMaterials`. */
-const identifierOf = (words: string): string =>
+const toIdentifier = (words: string): string =>
   words
     .split(' ')
     .filter((word) => word !== '')

@@ -16,17 +16,17 @@ let documented: Documented[];
 beforeAll(async () => {
   server = await startTestServer();
   document = (await server.visitor('anything.test').get('/docs/json')).body;
-  documented = entriesOf(pick(document, 'paths')).flatMap(([path, methods]) =>
-    entriesOf(methods).map(([method, operation]) => ({ method, path, operation })),
+  documented = listEntries(pick(document, 'paths')).flatMap(([path, methods]) =>
+    listEntries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 });
 afterAll(() => server.close());
 
-const entriesOf = (value: unknown): [string, unknown][] =>
+const listEntries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
-const nameOf = ({ method, path }: Documented): string => `${method.toUpperCase()} ${path}`;
+const formatName = ({ method, path }: Documented): string => `${method.toUpperCase()} ${path}`;
 const without = (good: (each: Documented) => boolean): string[] =>
-  documented.filter((each) => !good(each)).map(nameOf);
+  documented.filter((each) => !good(each)).map(formatName);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 describe('every call of the document', () => {
@@ -39,7 +39,7 @@ describe('every call of the document', () => {
       text(pick(operation, 'operationId')).toLowerCase(),
     );
     const shared = [...byName.values()].filter(({ length }) => length > 1);
-    expect(shared.map((group) => group.map(nameOf))).toEqual([]);
+    expect(shared.map((group) => group.map(formatName))).toEqual([]);
   });
 
   test('says in words what it does', () => {
@@ -61,25 +61,25 @@ describe('every call of the document', () => {
   });
 
   test('tells its coded refusals, whose codes are those of the closed list', () => {
-    const statusesOf = ({ operation }: Documented) =>
+    const listStatuses = ({ operation }: Documented) =>
       Object.keys(Object(pick(operation, 'responses')));
-    expect(without((each) => statusesOf(each).some((status) => /^2\d\d$/.test(status)))).toEqual(
+    expect(without((each) => listStatuses(each).some((status) => /^2\d\d$/.test(status)))).toEqual(
       [],
     );
     expect(
-      without((each) => ['400', '429'].every((status) => statusesOf(each).includes(status))),
+      without((each) => ['400', '429'].every((status) => listStatuses(each).includes(status))),
     ).toEqual([]);
     const guarded = documented.filter(
       ({ operation }) => pickList(operation, 'security').length > 0,
     );
     expect(guarded.length).toBeGreaterThan(500);
     for (const each of guarded)
-      expect([nameOf(each), statusesOf(each)]).toEqual([
-        nameOf(each),
+      expect([formatName(each), listStatuses(each)]).toEqual([
+        formatName(each),
         expect.arrayContaining(['401', '403']),
       ]);
-    const operation = entriesOf(pick(document, 'components.responses')).flatMap(([, answer]) =>
-      pickList(entriesOf(pick(answer, 'content'))[0]?.[1], 'schema.properties.messageCode.enum'),
+    const operation = listEntries(pick(document, 'components.responses')).flatMap(([, answer]) =>
+      pickList(listEntries(pick(answer, 'content'))[0]?.[1], 'schema.properties.messageCode.enum'),
     );
     expect(new Set(operation)).toEqual(new Set(Object.keys(errorCodes)));
     expect(operation).toHaveLength(Object.keys(errorCodes).length);
@@ -87,10 +87,14 @@ describe('every call of the document', () => {
 
   test('says with what it is made, and of keys only where they may make it', () => {
     const schemes = Object.keys(Object(pick(document, 'components.securitySchemes')));
-    const usedBy = ({ operation }: Documented) =>
+    const listUsedSchemes = ({ operation }: Documented) =>
       pickList(operation, 'security').flatMap((each) => Object.keys(Object(each)));
-    expect(without((each) => usedBy(each).every((name) => schemes.includes(name)))).toEqual([]);
-    const withKeys = documented.filter((each) => usedBy(each).includes('apiKey')).map(nameOf);
+    expect(
+      without((each) => listUsedSchemes(each).every((name) => schemes.includes(name))),
+    ).toEqual([]);
+    const withKeys = documented
+      .filter((each) => listUsedSchemes(each).includes('apiKey'))
+      .map(formatName);
     expect(withKeys).toContain('GET /api/orders');
     for (const closed of [
       'GET /api/api-keys',
@@ -98,13 +102,13 @@ describe('every call of the document', () => {
       'GET /api/orders/export',
     ])
       expect(withKeys).not.toContain(closed);
-    expect(new Set(documented.flatMap(usedBy))).toEqual(new Set(schemes));
+    expect(new Set(documented.flatMap(listUsedSchemes))).toEqual(new Set(schemes));
   });
 
   test('names each value of its path once, and nothing that is not there', () => {
     const wrong = documented.filter(({ path, operation }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const declared = entriesOf(pick(operation, 'parameters'))
+      const declared = listEntries(pick(operation, 'parameters'))
         .map(([, parameter]) => parameter)
         .filter((parameter) => pick(parameter, 'in') === 'path');
       const isSame =
@@ -112,16 +116,16 @@ describe('every call of the document', () => {
         declared.every((each) => inPath.includes(text(pick(each, 'name'))));
       return !isSame || declared.some((each) => pick(each, 'required') !== true);
     });
-    expect(wrong.map(nameOf)).toEqual([]);
+    expect(wrong.map(formatName)).toEqual([]);
   });
 });
 
 describe('calls with files', () => {
-  const contentOf = ({ operation }: Documented) => Object(pick(operation, 'requestBody.content'));
-  const isForm = (each: Documented) => Object.hasOwn(contentOf(each), 'multipart/form-data');
+  const getContent = ({ operation }: Documented) => Object(pick(operation, 'requestBody.content'));
+  const isForm = (each: Documented) => Object.hasOwn(getContent(each), 'multipart/form-data');
 
   test('are forms, and no other call is', () => {
-    expect(documented.filter(isForm).map(nameOf)).toEqual(
+    expect(documented.filter(isForm).map(formatName)).toEqual(
       expect.arrayContaining([
         'PUT /api/users/my-configs',
         'PUT /api/technical-sheets/{productId}',
@@ -133,9 +137,9 @@ describe('calls with files', () => {
       ]),
     );
     const bringsFiles = (each: Documented) =>
-      /"format":"binary"/.test(JSON.stringify(contentOf(each)));
+      /"format":"binary"/.test(JSON.stringify(getContent(each)));
     expect(without((each) => bringsFiles(each) === isForm(each))).toEqual([]);
-    expect(without((each) => !isForm(each) || Object.keys(contentOf(each)).length === 1)).toEqual(
+    expect(without((each) => !isForm(each) || Object.keys(getContent(each)).length === 1)).toEqual(
       [],
     );
   });
@@ -161,9 +165,9 @@ describe('calls with files', () => {
       { files: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv' },
     ],
   ])('%s has its values in data and its files beside', (name, values, files) => {
-    const call = documented.find((each) => nameOf(each) === name);
+    const call = documented.find((each) => formatName(each) === name);
     if (!call) throw new Error(`${name} is not there`);
-    const form = contentOf(call)['multipart/form-data'];
+    const form = getContent(call)['multipart/form-data'];
     const { data, ...fields } = Object(pick(form, 'schema.properties'));
     expect(Object.keys(Object(pick(data, 'properties'))).toSorted()).toEqual(values);
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(files).toSorted());
@@ -186,6 +190,6 @@ test('the document is of one version, has a server and refers to nothing that it
 });
 
 test('what has words of its own is still there', () => {
-  const known = documented.map((each) => nameOf(each).replace(' /api', ' '));
+  const known = documented.map((each) => formatName(each).replace(' /api', ' '));
   expect(Object.keys(ownWords).filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -40,13 +40,13 @@ test('the guide has examples, each with its answer', () => {
 });
 
 test.each(blocks)('%s', async (block) => {
-  const { method, path, headers, body, status, code } = read(filled(block));
+  const { method, path, headers, body, status, code } = read(fillValues(block));
   const answer = await server.visitor(host).send(method, path, body, headers);
   expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, code]);
 });
 
 /** A command with the values that stand for a reader's own. */
-const filled = (block: string): string =>
+const fillValues = (block: string): string =>
   block.replaceAll(/\$([A-Z]+)/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`Nobody says what $${name} is`);
@@ -58,11 +58,11 @@ function read(block: string): Example {
   const words = [...command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)]
     .map(([, single, double, bare]) => single ?? double ?? bare ?? '')
     .slice(1);
-  const parsedArguments = argumentsOf(words);
+  const parsedArguments = parseArguments(words);
   const url = new URL(parsedArguments.url);
   expect([url.hostname, url.pathname.startsWith('/api/')]).toEqual([host, true]);
   if (parsedArguments.inAddress)
-    for (const each of parsedArguments.data) url.searchParams.append(...pairOf(each));
+    for (const each of parsedArguments.data) url.searchParams.append(...parsePair(each));
   const [status = '', code] = promised.trim().split(' ');
   return {
     method: parsedArguments.method,
@@ -74,13 +74,13 @@ function read(block: string): Example {
   };
 }
 
-const pairOf = (text: string): [string, string] => {
+const parsePair = (text: string): [string, string] => {
   const at = text.indexOf('=');
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
 /** Parses the arguments of curl, as far as the guide uses them. */
-function argumentsOf(words: readonly string[]) {
+function parseArguments(words: readonly string[]) {
   const headers: Record<string, string> = {};
   const data: string[] = [];
   const parsedArguments = { url: '', method: 'GET', inAddress: false, headers, data };

@@ -14,10 +14,10 @@ export interface Account {
  * PostgreSQL refuses to run as root, and wants to own the cluster's folder.
  * Undefined when this process is not root: PostgreSQL then runs as ourselves.
  */
-export function unprivilegedAccount(cluster: string): Account | undefined {
+export function findUnprivilegedAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account =
-    ownerOf(cluster) ??
+    findOwner(cluster) ??
     findAccount('postgres') ??
     createAccount('postgres') ??
     findAccount('nobody');
@@ -43,11 +43,11 @@ export function canEnter(folder: string, account: Account | undefined): boolean 
   }
 }
 
-export function giveTo(account: Account | undefined, file: string): void {
+export function changeOwner(account: Account | undefined, file: string): void {
   if (account) fs.chownSync(file, account.uid, account.gid);
 }
 
-function ownerOf(cluster: string): Account | undefined {
+function findOwner(cluster: string): Account | undefined {
   const stat = fs.statSync(cluster, { throwIfNoEntry: false });
   return stat && stat.uid !== 0
     ? { name: `account ${stat.uid}`, uid: stat.uid, gid: stat.gid }
@@ -55,12 +55,12 @@ function ownerOf(cluster: string): Account | undefined {
 }
 
 function findAccount(name: string): Account | undefined {
-  const uid = idOf('-u', name);
-  const gid = idOf('-g', name);
+  const uid = findId('-u', name);
+  const gid = findId('-g', name);
   return uid && gid ? { name, uid, gid } : undefined;
 }
 
-function idOf(flag: '-u' | '-g', name: string): number | undefined {
+function findId(flag: '-u' | '-g', name: string): number | undefined {
   try {
     return Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
   } catch {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { writeSecret } from '../secret-file.ts';
-import { type Account, giveTo } from './account.ts';
+import { type Account, changeOwner } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { plainEnvironment } from './postmaster.ts';
 
@@ -38,9 +38,9 @@ function initialise(
   const passwordFile = `${cluster}.password`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
-  giveTo(account, unfinished);
+  changeOwner(account, unfinished);
   writeSecret(passwordFile, password);
-  giveTo(account, passwordFile);
+  changeOwner(account, passwordFile);
   try {
     execFileSync(binaries.initdb, initdbArguments(unfinished, passwordFile), {
       ...(account && { uid: account.uid, gid: account.gid }),

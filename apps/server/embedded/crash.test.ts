@@ -4,16 +4,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { unprivilegedAccount } from './account.ts';
+import { findUnprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { readPidFile } from './pid-file.ts';
-import { livedInFolder } from './testing/folders.ts';
-import { ended, inProcess } from './testing/in-process.ts';
-import { Writer, writtenRows } from './testing/writer.ts';
+import { createUsedFolder } from './testing/folders.ts';
+import { endProcess, inProcess } from './testing/in-process.ts';
+import { Writer, loadWrittenRows } from './testing/writer.ts';
 
 test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it comes back at the same address', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const messages: string[] = [];
   const database = await startEmbeddedDatabase({ dataDir, log: (text) => messages.push(text) });
   const writer = await Writer.on(database.ownerUrl);
@@ -23,47 +23,47 @@ test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it com
   process.kill(postmasterPid(dataDir), 'SIGKILL');
   await writing;
 
-  const rows = await writtenRows(database.ownerUrl);
+  const rows = await loadWrittenRows(database.ownerUrl);
   expect(writer.acknowledged.filter((id) => !rows.has(id))).toEqual([]);
   expect(messages).toContain('PostgreSQL ended unexpectedly; starting it again');
   await database.stop();
 });
 
 test('kill -9 of Node while writing loses nothing acknowledged, and the folder can be used again', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const { child, ownerUrl } = await inProcess(dataDir);
   const writer = await Writer.on(ownerUrl);
   const writing = writer.writeUntilItDies();
   await writer.hasWritten(200);
 
-  await ended(child, 'SIGKILL');
+  await endProcess(child, 'SIGKILL');
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   await writing;
 
-  const rows = await writtenRows(database.ownerUrl);
+  const rows = await loadWrittenRows(database.ownerUrl);
   expect(writer.acknowledged.filter((id) => !rows.has(id))).toEqual([]);
   await database.stop();
 });
 
 test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const { child, ownerUrl } = await inProcess(dataDir);
   const writer = await Writer.on(ownerUrl);
   const writing = writer.writeUntilItDies();
   await writer.hasWritten(200);
 
   process.kill(postmasterPid(dataDir), 'SIGKILL');
-  await ended(child, 'SIGKILL');
+  await endProcess(child, 'SIGKILL');
   await writing;
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
 
-  const rows = await writtenRows(database.ownerUrl);
+  const rows = await loadWrittenRows(database.ownerUrl);
   expect(writer.acknowledged.filter((id) => !rows.has(id))).toEqual([]);
   await database.stop();
 });
 
 test('a PostgreSQL left behind is stopped before another one starts', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const orphan = runPostgres(path.join(dataDir, 'postgres'));
   while (readPidFile(path.join(dataDir, 'postgres'))?.status !== 'ready') await sleep(20);
   const orphanEnded = once(orphan, 'exit');
@@ -80,7 +80,7 @@ test('a PostgreSQL left behind is stopped before another one starts', async () =
 });
 
 test('a pid file whose number now belongs to another program does not stop the start, nor that program', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const stranger = spawn('sleep', ['60'], { ...identity(dataDir), stdio: 'ignore' });
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   fs.writeFileSync(pidFile, `${stranger.pid}\n/elsewhere\n`, { mode: 0o644 });
@@ -89,7 +89,7 @@ test('a pid file whose number now belongs to another program does not stop the s
 
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   await database.stop();
-  await ended(stranger, 'SIGKILL');
+  await endProcess(stranger, 'SIGKILL');
 });
 
 function postmasterPid(dataDir: string): number {
@@ -100,7 +100,7 @@ function postmasterPid(dataDir: string): number {
 
 /** Runs PostgreSQL in the state that a kill -9 of Node leaves without a guard: running, without its parent. */
 function runPostgres(cluster: string): ChildProcess {
-  const { postgres } = postgresBinaries(unprivilegedAccount(cluster), path.dirname(cluster));
+  const { postgres } = postgresBinaries(findUnprivilegedAccount(cluster), path.dirname(cluster));
   const args = [
     '-D',
     cluster,
@@ -113,6 +113,6 @@ function runPostgres(cluster: string): ChildProcess {
 }
 
 function identity(dataDir: string): { uid?: number; gid?: number } {
-  const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
+  const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
   return account ? { uid: account.uid, gid: account.gid } : {};
 }

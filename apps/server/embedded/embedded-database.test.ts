@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { canEnter, unprivilegedAccount } from './account.ts';
+import { canEnter, findUnprivilegedAccount } from './account.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { livedInFolder, testFolder } from './testing/folders.ts';
-import { ended, inProcess } from './testing/in-process.ts';
+import { createUsedFolder, testFolder } from './testing/folders.ts';
+import { endProcess, inProcess } from './testing/in-process.ts';
 
 const log = (): void => undefined;
 
@@ -53,7 +53,7 @@ test('keeps what was written, and its passwords from other people of the compute
 test('commits durably unless told otherwise', async () => {
   const durable = 'select name, setting from pg_settings where name in ($1, $2, $3) order by name';
   const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
 
   const ours = await startEmbeddedDatabase({ dataDir, log });
   const { rows } = await query(ours.ownerUrl, durable, names);
@@ -66,7 +66,7 @@ test('commits durably unless told otherwise', async () => {
 });
 
 // only root can switch to another account, which must be able to read this code
-const user = unprivilegedAccount('no cluster yet');
+const user = findUnprivilegedAccount('no cluster yet');
 const canBecomeUser = user !== undefined && canEnter(import.meta.dirname, user);
 
 test.runIf(canBecomeUser)(
@@ -77,7 +77,7 @@ test.runIf(canBecomeUser)(
     fs.chownSync(dataDir, user.uid, user.gid);
     const theirs = await inProcess(dataDir, { uid: user.uid, gid: user.gid });
     await query(theirs.ownerUrl, 'create table theirs as select 7 as number');
-    await ended(theirs.child, 'SIGTERM');
+    await endProcess(theirs.child, 'SIGTERM');
 
     const ours = await startEmbeddedDatabase({ dataDir, log });
     expect((await query(ours.ownerUrl, 'select number from theirs')).rows).toEqual([{ number: 7 }]);
@@ -96,7 +96,7 @@ test('begins again after an interrupted first start', async () => {
 });
 
 test("keeps customers' data out of PostgreSQL's log", async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const database = await startEmbeddedDatabase({ dataDir, log });
   await query(database.ownerUrl, 'create table people (email text primary key)');
   const insert = 'insert into people values ($1)';

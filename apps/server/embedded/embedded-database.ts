@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getOrCreateSecret } from '../secret-file.ts';
-import { unprivilegedAccount } from './account.ts';
+import { findUnprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -33,7 +33,7 @@ export async function startEmbeddedDatabase({
   settings,
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   assertRoom(dataDir);
-  const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
+  const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
   const folder = prepareDataFolder(dataDir, account);
   const cluster = path.join(folder, 'postgres');
   const unlock = lockFolder(folder);
@@ -44,7 +44,7 @@ export async function startEmbeddedDatabase({
     prepareCluster(cluster, binaries, account, superuserPassword);
     await clearOrphan(cluster, log);
 
-    const logFile = rotated(path.join(folder, 'postgres.log'));
+    const logFile = rotateLog(path.join(folder, 'postgres.log'));
     const allSettings = { ...postgresSettings(), ...settings };
     const postmaster = new Postmaster({
       cluster,
@@ -76,7 +76,7 @@ export async function startEmbeddedDatabase({
 }
 
 /** Keeps one older log, so that a long life does not fill the disk. */
-function rotated(logFile: string): string {
+function rotateLog(logFile: string): string {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) fs.renameSync(logFile, `${logFile}.1`);
   return logFile;

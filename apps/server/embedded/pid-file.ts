@@ -29,7 +29,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
 export async function clearOrphan(cluster: string, log: (message: string) => void): Promise<void> {
   const orphan = readPidFile(cluster);
   if (!orphan || !isAlive(orphan.pid)) return; // PostgreSQL clears the file of a dead one itself, and checks its shared memory
-  if (!isPostmasterOf(orphan.pid, cluster)) {
+  if (!isPostmaster(orphan.pid, cluster)) {
     // the number now belongs to a stranger (usual in a restarted container), and PostgreSQL would refuse to start
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
     return;
@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function isPostmasterOf(pid: number, cluster: string): boolean {
+function isPostmaster(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(cluster);
 }
 

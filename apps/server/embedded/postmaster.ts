@@ -39,7 +39,7 @@ export class Postmaster {
 
   async start(): Promise<void> {
     const deadline = performance.now() + startPatience;
-    const logStart = sizeOf(this.#options.logFile);
+    const logStart = getFileSize(this.#options.logFile);
     for (;;) {
       // the port stays the same at a restart, because the pool uses it; the first start takes any free one
       if (this.#child === undefined) this.#port = await freePort();
@@ -50,9 +50,9 @@ export class Postmaster {
         return;
       }
       if (this.#stopping) return;
-      const words = wordsSince(this.#options.logFile, logStart);
+      const words = readLogSince(this.#options.logFile, logStart);
       if (performance.now() > deadline || !passes(words))
-        throw failed(words, this.#options.logFile);
+        throw createStartError(words, this.#options.logFile);
       await sleep(150);
     }
   }
@@ -183,18 +183,18 @@ function passes(words: string): boolean {
   );
 }
 
-function failed(words: string, logFile: string): OperatorError {
+function createStartError(words: string, logFile: string): OperatorError {
   return new OperatorError(
     'POSTGRES_FAILED',
     `PostgreSQL did not start. Its log ${logFile} ends with:\n${words.trim() || '(nothing)'}`,
   );
 }
 
-function sizeOf(file: string): number {
+function getFileSize(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function wordsSince(logFile: string, start: number): string {
+function readLogSince(logFile: string, start: number): string {
   return fs.readFileSync(logFile).subarray(start).toString('utf8').slice(-2000);
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { livedInFolder, testFolder } from './testing/folders.ts';
+import { createUsedFolder, testFolder } from './testing/folders.ts';
 import { inProcess } from './testing/in-process.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -12,7 +12,7 @@ function start(dataDir: string, settings?: Record<string, string>) {
 }
 
 test('a folder that another process runs on is refused, and free again after its end', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const { child } = await inProcess(dataDir);
 
   await expect(start(dataDir)).rejects.toMatchObject({
@@ -21,18 +21,18 @@ test('a folder that another process runs on is refused, and free again after its
   });
 
   child.kill('SIGKILL');
-  await (await retried(() => start(dataDir))).stop();
+  await (await retryWork(() => start(dataDir))).stop();
 });
 
 test('a folder that this process already runs on is refused', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const database = await start(dataDir);
   await expect(start(dataDir)).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
   await database.stop();
 });
 
 test('data of another major version is refused, and left as it is', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   const versionFile = path.join(dataDir, 'postgres/PG_VERSION');
   fs.writeFileSync(versionFile, '17\n');
 
@@ -63,7 +63,7 @@ test.runIf(isRoot)(
 );
 
 test('when PostgreSQL does not start, its own words are told and the folder is free again', async () => {
-  const dataDir = await livedInFolder();
+  const dataDir = await createUsedFolder();
   await expect(start(dataDir, { shared_buffers: 'plenty' })).rejects.toMatchObject({
     code: 'POSTGRES_FAILED',
     message: expect.stringContaining('invalid value for parameter "shared_buffers"'),
@@ -71,10 +71,10 @@ test('when PostgreSQL does not start, its own words are told and the folder is f
   await (await start(dataDir)).stop();
 });
 
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function retryWork<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    return retried(work); // the killed process is not quite gone
+    return retryWork(work); // the killed process is not quite gone
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { assertRoom, explainFullDisk } from './room-left.ts';
-import { livedInFolder, testFolder } from './testing/folders.ts';
+import { createUsedFolder, testFolder } from './testing/folders.ts';
 
 const megabytes = (count: number) => (): number => count * 2 ** 20;
 
@@ -12,7 +12,7 @@ test('a new database needs 512 MB, one that is there 64 MB', async () => {
   expect(() => assertRoom(unmade, megabytes(511))).toThrow(
     'has 511 MB left and Tarima needs 512 MB',
   );
-  const livedIn = await livedInFolder();
+  const livedIn = await createUsedFolder();
   expect(() => assertRoom(livedIn, megabytes(64))).not.toThrow();
   expect(() => assertRoom(livedIn, megabytes(63))).toThrow('has 63 MB left and Tarima needs 64 MB');
 });

@@ -12,7 +12,7 @@ const needed = { new: 512 * megabyte, known: 64 * megabyte };
  * @param free returns the bytes that are free in a folder
  * @throws OperatorError `DISK_FULL`, before anything is written
  */
-export function assertRoom(dataDir: string, free: (folder: string) => number = freeIn): void {
+export function assertRoom(dataDir: string, free: (folder: string) => number = getFreeBytes): void {
   const least = fs.existsSync(path.join(dataDir, 'postgres')) ? needed.known : needed.new;
   const remaining = free(existing(path.resolve(dataDir)));
   if (remaining < least) throw diskFull(dataDir, remaining, least);
@@ -28,7 +28,7 @@ export function explainFullDisk(
     DATA_DIR,
     DATABASE_URL,
   }: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined },
-  free: (folder: string) => number = freeIn,
+  free: (folder: string) => number = getFreeBytes,
 ): unknown {
   if (error instanceof OperatorError && error.code !== 'POSTGRES_FAILED') return error;
   const remaining = free(existing(path.resolve(DATA_DIR)));
@@ -55,7 +55,7 @@ function diskFull(
   );
 }
 
-function freeIn(folder: string): number {
+function getFreeBytes(folder: string): number {
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
 }

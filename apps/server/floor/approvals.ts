@@ -20,7 +20,7 @@ interface StoredApproval {
  * Returns the digest of a report's whole content: an approval holds for no other content and no other key, and a key is stored
  * once.
  */
-function digestOf(report: ApprovableReport): Buffer {
+function computeDigest(report: ApprovableReport): Buffer {
   const content =
     'undoes' in report
       ? ['undo', report.key, report.presence, report.at, report.undoes]
@@ -51,7 +51,7 @@ export async function createApproval(
   const { secret, hash } = newSecret();
   const made = await tx.row(sql<{ id: number; expiresAt: string }>`
     insert into floor_approvals (account_id, tablet_id, user_id, secret_hash, report_digest)
-    values (${tx.accountId}, ${tablet.id}, ${userId}, ${hash}, ${digestOf(report)})
+    values (${tx.accountId}, ${tablet.id}, ${userId}, ${hash}, ${computeDigest(report)})
     returning id, created_at + ${validFor} * interval '1 millisecond' as "expiresAt"`);
   if (!made) throw new Error('An approval was not stored');
   return { pass: `${made.id}.${secret}`, expiresAt: made.expiresAt };
@@ -71,6 +71,6 @@ export async function getApprover(
     where account_id = ${tx.accountId} and id = ${Number(id)} and tablet_id = ${tablet.id}
       and created_at > present() - ${validFor} * interval '1 millisecond'`);
   const isGood =
-    found && isSecret(found.secretHash, secret) && found.digest.equals(digestOf(report));
+    found && isSecret(found.secretHash, secret) && found.digest.equals(computeDigest(report));
   return isGood ? found.userId : undefined;
 }

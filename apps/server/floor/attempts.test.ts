@@ -36,7 +36,7 @@ async function tabletNamed(name: string): Promise<Client> {
 }
 const enter = (tablet: Client, user: number | undefined, pin: string) =>
   tablet.post('/floor/presences', { user: { id: user }, pin });
-const pinOf = async (user: number | undefined) =>
+const getPin = async (user: number | undefined) =>
   good(await sales.admin.get(`/users/${user}/pin`)).body;
 const wrongPins = async (tablet: Client, user: number | undefined, times: number) => {
   const answers = [];
@@ -90,16 +90,16 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   const [, worker] = sales.ids;
   const tablet = await tabletNamed('Sierra 2');
   good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
-  expect(await pinOf(worker)).toEqual({ hasPin: true, lockedUntil: null });
+  expect(await getPin(worker)).toEqual({ hasPin: true, lockedUntil: null });
   expect(await wrongPins(tablet, worker, 4)).toEqual([400, 400, 400, 400]);
-  expect(await pinOf(worker)).toEqual({ hasPin: true, lockedUntil: null });
+  expect(await getPin(worker)).toEqual({ hasPin: true, lockedUntil: null });
   const listLockNotices = async (client: Client) =>
     pickList(good(await client.get('/notifications', { size: 50 })).body, 'elements').filter(
       (each) => pick(each, 'type') === 'pinLocked' && JSON.stringify(each).includes('Sierra 2'),
     );
   expect(await listLockNotices(sales.admin)).toEqual([]);
   expect(await wrongPins(tablet, worker, 3)).toEqual([400, 429, 429]);
-  const locked = await pinOf(worker);
+  const locked = await getPin(worker);
   const until = Date.parse(String(pick(locked, 'lockedUntil')));
   const now = Date.parse(String(pick((await tablet.get('/floor/station')).body, 'now')));
   expect(until - now).toBeGreaterThan(14 * 60_000);
@@ -139,7 +139,7 @@ test('nobody is told of a user who has no PIN', async () => {
   good(await sales.admin.put(`/users/${worker}/pin`, { pin: null }));
   const tablet = await tabletNamed('Sierra sin PIN');
   expect(await wrongPins(tablet, worker, 6)).toEqual([400, 400, 400, 400, 400, 429]);
-  expect(await pinOf(worker)).toEqual({ hasPin: false, lockedUntil: null });
+  expect(await getPin(worker)).toEqual({ hasPin: false, lockedUntil: null });
   const { text } = good(await sales.admin.get('/notifications', { size: 50 }));
   expect(text).not.toContain('Sierra sin PIN');
 });
@@ -150,7 +150,7 @@ test('a new PIN is not locked by the wrong attempts at the one before', async ()
   const tablet = await tabletNamed('Sierra 3');
   good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
   await wrongPins(tablet, worker, 5);
-  expect(pick(await pinOf(worker), 'lockedUntil')).toBeTypeOf('string');
+  expect(pick(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
   const saved = good(await sales.admin.put(`/users/${worker}/pin`, { pin: '8642' })).body;
   expect(saved).toEqual({ hasPin: true, lockedUntil: null });
   // A worker of another station, whose attempt is checked.
@@ -165,7 +165,7 @@ test('a PIN is guessed at all tablets together no more than twenty times in an h
   for (let at = 0; at < 5; at += 1)
     heard.push(...(await wrongPins(await tabletNamed(`Tableta ${at}`), worker, 5)));
   expect(heard.filter((status) => status === 400)).toHaveLength(20);
-  expect(pick(await pinOf(worker), 'lockedUntil')).toBeTypeOf('string');
+  expect(pick(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
 });
 
 test('wrong pairing codes from anywhere keep nobody else from pairing', async () => {

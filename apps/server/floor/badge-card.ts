@@ -7,7 +7,7 @@ import type { Content } from 'pdfmake';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileRow, Files } from '../kit/files/files.ts';
-import { contentOf } from '../kit/files/variants.ts';
+import { getContent } from '../kit/files/variants.ts';
 import { barCode, qrCode } from '../kit/pdf/codes.ts';
 import { margin } from '../kit/pdf/paper.ts';
 import { renderPlain } from '../kit/pdf/render.ts';
@@ -50,7 +50,7 @@ export async function badgeCard(
         author: company,
         page: 'LETTER',
         margin,
-        content: drawn({
+        content: buildContent({
           name,
           position,
           company,
@@ -58,18 +58,18 @@ export async function badgeCard(
           hasPicture: picture !== undefined,
           language,
         }),
-        images: await imagesOf(files, accountId, picture),
+        images: await loadImages(files, accountId, picture),
       }),
   };
 }
 
-async function imagesOf(
+async function loadImages(
   files: Files,
   accountId: number,
   picture: FileRow | undefined,
 ): Promise<ReadonlyMap<string, Buffer>> {
   if (!picture) return new Map();
-  const content = await contentOf(files, accountId, picture, 'print');
+  const content = await getContent(files, accountId, picture, 'print');
   return new Map([['picture', await buffer(content.stream())]]);
 }
 
@@ -82,7 +82,7 @@ interface Drawn {
   readonly language: Language;
 }
 
-function drawn({ name, position, company, code, hasPicture, language }: Drawn): Content[] {
+function buildContent({ name, position, company, code, hasPicture, language }: Drawn): Content[] {
   const left = margin + inside;
   const words = left + (hasPicture ? pictureSide + 8 : 0);
   const codeLeft = margin + card.width - inside - qrSide;

@@ -5,10 +5,10 @@ import type { Transaction } from '../kit/database.ts';
 import { endPresences } from './presences.ts';
 
 /** 80 random bits cannot be guessed and need no slow hash. */
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+const computeHash = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /** Returns when a user's badge was made; undefined where they have none. */
-export const badgeOf = async (tx: Transaction, userId: number): Promise<string | undefined> =>
+export const findBadge = async (tx: Transaction, userId: number): Promise<string | undefined> =>
   (
     await tx.row(sql<{ madeAt: string }>`
       select created_at as "madeAt" from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`)
@@ -18,7 +18,7 @@ export const badgeOf = async (tx: Transaction, userId: number): Promise<string |
 export async function newBadge(tx: Transaction, userId: number): Promise<string> {
   const code = Array.from({ length: badgeDigits }, () => randomInt(10)).join('');
   await tx.row(sql`
-    insert into floor_badges (account_id, user_id, code_hash) values (${tx.accountId}, ${userId}, ${hashOf(code)})
+    insert into floor_badges (account_id, user_id, code_hash) values (${tx.accountId}, ${userId}, ${computeHash(code)})
     on conflict (account_id, user_id) do update set code_hash = excluded.code_hash, created_at = present()`);
   await endPresences(tx, userId);
   return code;
@@ -32,10 +32,10 @@ export async function dropBadge(tx: Transaction, userId: number): Promise<void> 
 }
 
 /** Returns the owner of a badge, while they may sign in; undefined for an unknown badge. */
-export const holderOf = async (tx: Transaction, code: string): Promise<number | undefined> =>
+export const findBadgeHolder = async (tx: Transaction, code: string): Promise<number | undefined> =>
   (
     await tx.row(sql<{ userId: number }>`
       select b.user_id as "userId" from floor_badges b
       join users u on u.account_id = b.account_id and u.id = b.user_id and u.status = 'active'
-      where b.account_id = ${tx.accountId} and b.code_hash = ${hashOf(code)}`)
+      where b.account_id = ${tx.accountId} and b.code_hash = ${computeHash(code)}`)
   )?.userId;

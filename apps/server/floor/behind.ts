@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { loadReportsByLine, goodAfter, getStepStatus } from './book.ts';
+import { loadReportsByLine, countLaterGood, getStepStatus } from './book.ts';
 
 /** Time for which a presence at a tablet counts for the current shift. */
 const shift = day / 2;
@@ -48,7 +48,7 @@ interface LoadRow {
 }
 
 /** Loads of a division that should have been put in and are not taken out yet. */
-const loadsIn = (tx: Transaction, divisionId: number, now: number): Promise<LoadRow[]> =>
+const listLoads = (tx: Transaction, divisionId: number, now: number): Promise<LoadRow[]> =>
   tx.rows(sql<LoadRow>`
     select jsonb_agg(e.id order by e.id) as ids, e.workplace_id as "workplaceId", e.start_date as start, bool_or(exists (
         select from floor_reports r
@@ -71,7 +71,7 @@ export async function listDelayedWork(
 ): Promise<DelayedWork[]> {
   const attendances = await loadAttendances(tx, divisionId, now);
   if (!isAnyAttended(attendances)) return [];
-  const attendanceOf = (workplaceId: number): Attendance => attendances.get(workplaceId) ?? never;
+  const getAttendance = (workplaceId: number): Attendance => attendances.get(workplaceId) ?? never;
   const steps = await tx.rows(sql<StepRow>`
     select begun.detail_id as "detailId", begun.workplace_id as "workplaceId", d.quantity::float8,
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe, (
@@ -88,7 +88,7 @@ export async function listDelayedWork(
     ) begun
     join orders_details d on d.account_id = ${tx.accountId} and d.id = begun.detail_id and d.ready_at is null
     where ${notDone}`);
-  const loads = await loadsIn(tx, divisionId, now);
+  const loads = await listLoads(tx, divisionId, now);
   const hours = (await loadCalendars(tx)).of(divisionId);
   const reportsByLine = await loadReportsByLine(tx, [
     ...new Set([...steps, ...loads.flatMap(({ lines }) => lines)].map(({ detailId }) => detailId)),
@@ -99,8 +99,10 @@ export async function listDelayedWork(
       start: Date.parse(start),
       isBegun:
         isTold ||
-        lines.some((line) => goodAfter(line, reportsByLine.get(line.detailId), workplaceId) > 0),
-      attendance: attendanceOf(workplaceId),
+        lines.some(
+          (line) => countLaterGood(line, reportsByLine.get(line.detailId), workplaceId) > 0,
+        ),
+      attendance: getAttendance(workplaceId),
     })),
     hours,
     now,
@@ -115,8 +117,8 @@ export async function listDelayedWork(
       start: Date.parse(event.start),
       end: Date.parse(event.end),
     }));
-    const goodLater = goodAfter(row, reportsByLine.get(detailId), workplaceId);
-    const attendance = attendanceOf(workplaceId);
+    const goodLater = countLaterGood(row, reportsByLine.get(detailId), workplaceId);
+    const attendance = getAttendance(workplaceId);
     return findDelayedWork(
       { quantity, workTime, events, progress, goodLater, attendance },
       hours,

@@ -1,8 +1,8 @@
 import type { ReportedProgress } from '@tarima/domain/floor/contract';
 import {
   isReported,
-  piecesOf,
-  progressOf,
+  sumReportedPieces,
+  computeProgress,
   type FloorReport,
   type StepProgress,
 } from '@tarima/domain/floor/progress';
@@ -84,13 +84,14 @@ export function getStepStatus(
   return {
     step: at + 1,
     steps: steps.length,
-    progress: progressOf(quantity, reportsByWorkplace?.get(workplaceId) ?? [], now),
-    before: reported && isReported(reported) ? progressOf(quantity, reported, now).good : undefined,
+    progress: computeProgress(quantity, reportsByWorkplace?.get(workplaceId) ?? [], now),
+    before:
+      reported && isReported(reported) ? computeProgress(quantity, reported, now).good : undefined,
   };
 }
 
 /** Returns the most good pieces that a step after the one at a workplace reports: so many passed that one. */
-export function goodAfter(
+export function countLaterGood(
   { recipe }: Pick<LineAsMade, 'recipe'>,
   reportsByWorkplace: ReportsByWorkplace | undefined,
   workplaceId: number,
@@ -101,12 +102,12 @@ export function goodAfter(
   const later = steps.filter(({ step }) => step > currentStep.step);
   return Math.max(
     0,
-    ...later.map((step) => piecesOf(reportsByWorkplace?.get(step.workplaceId) ?? []).good),
+    ...later.map((step) => sumReportedPieces(reportsByWorkplace?.get(step.workplaceId) ?? []).good),
   );
 }
 
 /** Returns the names of people, by their ids. */
-export async function namesOf(
+export async function loadUserNames(
   tx: Transaction,
   userIds: Iterable<number>,
 ): Promise<ReadonlyMap<number, string>> {

@@ -38,14 +38,16 @@ export async function giveBackEarly(
   divisionId: number,
   now: number,
 ): Promise<boolean> {
-  const candidates = await changesIn(tx, divisionId, now, sql`true`);
+  const candidates = await listChanges(tx, divisionId, now, sql`true`);
   const ids = [...new Set(candidates.map(({ step }) => step.orderId))].toSorted(
     (one, other) => one - other,
   );
   // Only orders of which something changes are held, and looked at once more while they are.
   for (const id of ids) await lockOrder(tx, id);
   const changes =
-    ids.length === 0 ? [] : await changesIn(tx, divisionId, now, sql`o.id = any(${ids}::bigint[])`);
+    ids.length === 0
+      ? []
+      : await listChanges(tx, divisionId, now, sql`o.id = any(${ids}::bigint[])`);
   for (const { step, back, isYoung } of changes) {
     if (isYoung) continue;
     const { extraMinutes = 0, earlyMinutes = 0 } = step.flow;
@@ -83,13 +85,13 @@ interface EarlyChange {
   readonly isYoung: boolean;
 }
 
-async function changesIn(
+async function listChanges(
   tx: Transaction,
   divisionId: number,
   now: number,
   which: RawBuilder<unknown>,
 ): Promise<EarlyChange[]> {
-  const steps = await stepsOf(tx, divisionId, which);
+  const steps = await listSteps(tx, divisionId, which);
   const reportsByLine = await loadReportsByLine(tx, [
     ...new Set(steps.map(({ detailId }) => detailId)),
   ]);
@@ -121,7 +123,7 @@ async function changesIn(
 }
 
 /** Returns the reported steps of some orders, with their plan. */
-const stepsOf = (
+const listSteps = (
   tx: Transaction,
   divisionId: number,
   which: RawBuilder<unknown>,

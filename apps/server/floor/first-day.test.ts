@@ -4,18 +4,18 @@ import { present } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { makeKiln, createWorkplaces, workedOff } from '../testing/planned.ts';
+import { makeKiln, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { follow } from './follow.ts';
 import {
   beginPlanAgo,
   comeIn,
-  pairedTablet,
-  plannedOrder,
+  pairTablet,
+  createPlannedOrder,
   said,
   send,
-  useTabletsSince,
+  backdateTablets,
 } from './testing.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ let workplaceIds: number[];
 let [saw, nails]: Client[] = [];
 let [cutting, nailing] = ['', ''];
 /** Orders of the week before the tablets: two whose plan is over, and one whose plan still runs. */
-let old: Awaited<ReturnType<typeof plannedOrder>>[];
+let old: Awaited<ReturnType<typeof createPlannedOrder>>[];
 
 const hour = 60;
 
@@ -47,13 +47,13 @@ beforeAll(async () => {
     [60, 4],
     [2000, 1],
   ] as const) {
-    const order = await plannedOrder(sales, quantity);
+    const order = await createPlannedOrder(sales, quantity);
     await beginPlanAgo(server, order.id, days * 24 * hour);
     await wantOnLastDay(order.id);
     old.push(order);
   }
-  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
-  nails = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
+  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
+  nails = await pairTablet(server, sales, workplaceIds[1] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   nailing = await comeIn(sales, nails, sales.ids[1] ?? 0);
   engine = new PlanningEngine();
@@ -68,7 +68,7 @@ const wantOnLastDay = (id: number) =>
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
     update orders set requested_date = (computed_end_date at time zone 'America/Mexico_City')::date where id = ${id}; commit`);
 
-const followed = () =>
+const runFollow = () =>
   server.database.tenant(sales.company.accountId, (tx) =>
     follow(tx, engine, sales.plant.divisions[0] ?? 0),
   );
@@ -79,7 +79,7 @@ const tablet = (client: Client | undefined): Client => {
 
 /** Everything that the office learns of delays: events, orders, and who was notified of which. */
 async function delays() {
-  await followed();
+  await runFollow();
   const { body } = good(await sales.planner.get('/floor/now'));
   const life = new OrderLife(server, sales);
   const notes = [
@@ -124,7 +124,7 @@ test('pieces of a step that were planned before the tablets are not missed once 
     ]),
   );
   expect(await delays()).toEqual(none);
-  await workedOff(server, running?.id ?? 0);
+  await finishWork(server, running?.id ?? 0);
 });
 
 test('work that was begun stays on its tablet however long ago it was planned, other work for a month', async () => {
@@ -146,8 +146,8 @@ test('work that was begun stays on its tablet however long ago it was planned, o
 });
 
 test('a real delay after the first day is found, of its order alone', async () => {
-  await useTabletsSince(server, sales, 3 * hour);
-  const { id, detail } = await plannedOrder(sales, 60);
+  await backdateTablets(server, sales, 3 * hour);
+  const { id, detail } = await createPlannedOrder(sales, 60);
   await beginPlanAgo(server, id, 170);
   const found = await delays();
   expect(found.behind.length).toBeGreaterThan(0);
@@ -166,14 +166,14 @@ test('a real delay after the first day is found, of its order alone', async () =
   expect(slow.behind.some((each) => cuts.includes(each))).toBe(true);
 
   // Had the tablets come later than its plan begins, none of it would be evidence.
-  await useTabletsSince(server, sales, 0);
+  await backdateTablets(server, sales, 0);
   expect(await delays()).toEqual(none);
-  await workedOff(server, id);
+  await finishWork(server, id);
 });
 
 test('a tablet that was revoked counts as the first one of its workplace', async () => {
-  await useTabletsSince(server, sales, 3 * hour);
-  const { id } = await plannedOrder(sales, 60);
+  await backdateTablets(server, sales, 3 * hour);
+  const { id } = await createPlannedOrder(sales, 60);
   await beginPlanAgo(server, id, 150);
   const workplaceId = workplaceIds[0] ?? 0;
   const plannedIds = await eventIds(id, workplaceId);
@@ -185,15 +185,15 @@ test('a tablet that was revoked counts as the first one of its workplace', async
   good(await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${pickNumber(first, 'id')}`));
   // Workplaces without a tablet have no reports.
   expect(await cuts()).toEqual([]);
-  saw = await pairedTablet(server, sales, workplaceId);
+  saw = await pairTablet(server, sales, workplaceId);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   expect(await cuts()).toEqual(delayed);
-  await workedOff(server, id);
+  await finishWork(server, id);
 });
 
 test('a step is not behind once a later step of its line has good pieces, told of itself or not', async () => {
-  await useTabletsSince(server, sales, 3 * hour);
-  const { id, detail } = await plannedOrder(sales, 60);
+  await backdateTablets(server, sales, 3 * hour);
+  const { id, detail } = await createPlannedOrder(sales, 60);
   const before = await eventIds(id, workplaceIds[0]);
   await beginPlanAgo(server, id, 170);
   const cuts = async () => (await delays()).behind.filter((each) => before.includes(each));
@@ -206,19 +206,19 @@ test('a step is not behind once a later step of its line has good pieces, told o
   expect(await cuts()).toEqual([]);
   good(await send(tablet(saw), [said(cutting, detail, { kind: 'pieces', good: 2 })]));
   expect(await cuts()).toEqual([]);
-  await workedOff(server, id);
+  await finishWork(server, id);
 });
 
 test('a load is not behind where it was planned before the tablets, or a later step has good pieces', async () => {
   await makeKiln(sales, workplaceIds[0] ?? 0);
-  await useTabletsSince(server, sales, 3 * hour);
-  const { id, detail } = await plannedOrder(sales, 60);
+  await backdateTablets(server, sales, 3 * hour);
+  const { id, detail } = await createPlannedOrder(sales, 60);
   await beginPlanAgo(server, id, hour);
   const load = await eventIds(id, workplaceIds[0]);
   expect((await delays()).behind).toEqual(load);
-  await useTabletsSince(server, sales, hour / 2);
+  await backdateTablets(server, sales, hour / 2);
   expect(await delays()).toEqual(none);
-  await useTabletsSince(server, sales, 3 * hour);
+  await backdateTablets(server, sales, 3 * hour);
   expect((await delays()).behind).toEqual(load);
   good(await send(tablet(nails), [said(nailing, detail, { kind: 'pieces', good: 5 })]));
   expect((await delays()).behind.filter((each) => load.includes(each))).toEqual([]);

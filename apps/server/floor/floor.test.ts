@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { createWorkplaces, workedOff } from '../testing/planned.ts';
+import { createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approved,
-  becameOf,
+  approveReport,
+  getOutcomes,
   comeIn,
   moveBack,
   moveOrderBack,
-  pairedTablet,
-  piecesAt,
-  plannedOrder,
+  pairTablet,
+  getStepPieces,
+  createPlannedOrder,
   said,
   send,
-  stepsOf,
+  listStepProgress,
 } from './testing.ts';
 
 let server: TestServer;
@@ -37,8 +37,8 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'floor.test');
   workplaceIds = await createWorkplaces(sales);
-  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
-  nailer = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
+  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await pairTablet(server, sales, workplaceIds[1] ?? 0);
   worker = await comeIn(sales, saw, sales.ids[ana] ?? 0);
   foreman = await comeIn(sales, saw, sales.ids[planner] ?? 0, '8080');
   nailing = String(
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a station shows its people, who is there, and its work in the order in which it is planned', async () => {
-  const first = await plannedOrder(sales, 40);
-  const second = await plannedOrder(sales, 20);
+  const first = await createPlannedOrder(sales, 40);
+  const second = await createPlannedOrder(sales, 20);
   const { body } = good(await saw.get('/floor/station'));
   expect(pick(body, 'workplace.name')).toBe('Corte uno');
   const people = pickList(body, 'people');
@@ -101,7 +101,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
     return good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form)).body;
   };
   await saveImages(['descriptiveImages']);
-  const { id, detail, events } = await plannedOrder(sales, 30);
+  const { id, detail, events } = await createPlannedOrder(sales, 30);
   const card = async () =>
     pickList(good(await saw.get('/floor/station')).body, 'work').find(
       (each) => pick(each, 'detail.id') === detail,
@@ -136,7 +136,7 @@ const localDay = (moment: string) =>
   new Date(toLocalMillis(Date.parse(moment), 'America/Mexico_City')).toISOString().slice(0, 10);
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
-  const { id, detail } = await plannedOrder(sales, 100);
+  const { id, detail } = await createPlannedOrder(sales, 100);
   await moveBack(server, sales, 2);
   const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
   const answer = good(
@@ -147,9 +147,9 @@ test('work is begun, told in parts and finished; the office sees it at once', as
       said(worker, detail, { kind: 'reworked', good: 3, scrap: 1, reason: 'size', at: ago(10) }),
     ]),
   );
-  expect(becameOf(answer)).toEqual(['taken', 'taken', 'taken', 'taken']);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([33, 3, 1, 67]);
-  const [cut] = await stepsOf(sales.planner, id);
+  expect(getOutcomes(answer)).toEqual(['taken', 'taken', 'taken', 'taken']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([33, 3, 1, 67]);
+  const [cut] = await listStepProgress(sales.planner, id);
   expect(cut).toMatchObject({ state: 'running', workers: [{ id: sales.ids[ana] }] });
   expect(pickNumber(cut, 'minutes')).toBeGreaterThanOrEqual(60);
   const now = pickList(good(await sales.planner.get('/floor/now')).body, 'work');
@@ -158,7 +158,7 @@ test('work is begun, told in parts and finished; the office sees it at once', as
   });
 
   good(await send(saw, [said(worker, detail, { kind: 'finish' })]));
-  expect((await stepsOf(sales.ana, id))[0]).toMatchObject({
+  expect((await listStepProgress(sales.ana, id))[0]).toMatchObject({
     state: 'finished',
     workers: [],
     left: 67,
@@ -174,19 +174,20 @@ test('work is begun, told in parts and finished; the office sees it at once', as
 });
 
 test('what is sent twice is written once, whoever sends it', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   const report = said(worker, detail, { kind: 'pieces', good: 7 });
   const answers = await Promise.all([
     send(saw, [report]),
     send(saw, [report]),
     send(saw, [report, report]),
   ]);
-  for (const answer of answers) expect(new Set(becameOf(good(answer)))).toEqual(new Set(['taken']));
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([7, 0, 0, 43]);
+  for (const answer of answers)
+    expect(new Set(getOutcomes(good(answer)))).toEqual(new Set(['taken']));
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([7, 0, 0, 43]);
 });
 
 test('more than was ordered or the step before gave waits for a foreman; more than waits for rework never passes', async () => {
-  const { id, detail } = await plannedOrder(sales, 10);
+  const { id, detail } = await createPlannedOrder(sales, 10);
   const pieces = (presence: string, report: object) =>
     said(presence, detail, { kind: 'pieces', ...report });
   good(await send(saw, [pieces(worker, { good: 6 })]));
@@ -198,23 +199,27 @@ test('more than was ordered or the step before gave waits for a foreman; more th
     passable: true,
   });
   expect(
-    becameOf(good(await send(nailer, [pieces(nailing, { good: 5, scrap: 1, reason: 'nails' })]))),
+    getOutcomes(
+      good(await send(nailer, [pieces(nailing, { good: 5, scrap: 1, reason: 'nails' })])),
+    ),
   ).toEqual(['taken']);
-  expect(becameOf(good(await send(saw, [pieces(worker, { good: 5 })])))).toEqual(['beyondOrder']);
-  const passing = await approved(saw, pieces(worker, { good: 5 }), sales.ids[planner] ?? 0);
-  expect(becameOf(good(await send(saw, [passing])))).toEqual(['taken']);
+  expect(getOutcomes(good(await send(saw, [pieces(worker, { good: 5 })])))).toEqual([
+    'beyondOrder',
+  ]);
+  const passing = await approveReport(saw, pieces(worker, { good: 5 }), sales.ids[planner] ?? 0);
+  expect(getOutcomes(good(await send(saw, [passing])))).toEqual(['taken']);
   // Approvals from a tablet where the foreman is not present, and by a user who is no foreman.
-  expect(becameOf(good(await send(nailer, [pieces(nailing, { good: 9, pass: foreman })])))).toEqual(
-    ['approvalOver'],
-  );
-  expect(becameOf(good(await send(saw, [pieces(worker, { good: 9, pass: worker })])))).toEqual([
+  expect(
+    getOutcomes(good(await send(nailer, [pieces(nailing, { good: 9, pass: foreman })]))),
+  ).toEqual(['approvalOver']);
+  expect(getOutcomes(good(await send(saw, [pieces(worker, { good: 9, pass: worker })])))).toEqual([
     'approvalOver',
   ]);
   expect(
-    becameOf(
+    getOutcomes(
       good(
         await send(saw, [
-          await approved(
+          await approveReport(
             saw,
             said(worker, detail, { kind: 'reworked', good: 1 }),
             sales.ids[planner] ?? 0,
@@ -223,10 +228,10 @@ test('more than was ordered or the step before gave waits for a foreman; more th
       ),
     ),
   ).toEqual(['beyondAside']);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([11, 0, 0, 0]);
-  expect(await piecesAt(sales.planner, id, 2)).toEqual([5, 1, 0, 5]);
-  const passed = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
-  expect(passed.map((each) => pick(each, 'passedBy.id'))).toEqual([
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([11, 0, 0, 0]);
+  expect(await getStepPieces(sales.planner, id, 2)).toEqual([5, 1, 0, 5]);
+  const approve = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
+  expect(approve.map((each) => pick(each, 'passedBy.id'))).toEqual([
     sales.ids[planner],
     undefined,
     undefined,
@@ -234,12 +239,12 @@ test('more than was ordered or the step before gave waits for a foreman; more th
 });
 
 test('two tablets finish one piece of work: the second is told, a foreman adds what was made meanwhile', async () => {
-  const other = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  const other = await pairTablet(server, sales, workplaceIds[0] ?? 0);
   const { body } = good(
     await other.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
   );
   const otherPresence = String(pick(body, 'id'));
-  const { id, detail } = await plannedOrder(sales, 30);
+  const { id, detail } = await createPlannedOrder(sales, 30);
   const finishing = await Promise.all([
     send(saw, [
       said(worker, detail, { kind: 'pieces', good: 20 }),
@@ -250,24 +255,24 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
       said(otherPresence, detail, { kind: 'finish' }),
     ]),
   ]);
-  const outcomes = finishing.map((answer) => becameOf(good(answer)));
+  const outcomes = finishing.map((answer) => getOutcomes(good(answer)));
   expect(outcomes).toContainEqual(['taken', 'taken']);
   expect(outcomes).toContainEqual(['stepFinished', 'stepFinished']);
-  const [good1] = await piecesAt(sales.planner, id, 1);
+  const [good1] = await getStepPieces(sales.planner, id, 1);
   expect([20, 5]).toContain(good1);
-  const late = await approved(
+  const late = await approveReport(
     saw,
     said(worker, detail, { kind: 'pieces', good: 4 }),
     sales.ids[planner] ?? 0,
   );
-  expect(becameOf(good(await send(saw, [late])))).toEqual(['taken']);
-  expect((await piecesAt(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
+  expect(getOutcomes(good(await send(saw, [late])))).toEqual(['taken']);
+  expect((await getStepPieces(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
 });
 
 test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
-  const { id, detail } = await plannedOrder(sales, 30);
+  const { id, detail } = await createPlannedOrder(sales, 30);
   await moveOrderBack(server, sales, id, 1);
-  const passed = (report: object) => approved(saw, report, sales.ids[planner] ?? 0);
+  const approve = (report: object) => approveReport(saw, report, sales.ids[planner] ?? 0);
   const first = said(worker, detail, { kind: 'pieces', good: 10 });
   const early = said(worker, detail, {
     kind: 'pieces',
@@ -281,28 +286,28 @@ test('what was said is taken back within a minute by who said it, once; later a 
     undoes,
     at: new Date(present()).toISOString(),
   });
-  expect(becameOf(good(await send(saw, [undo(first.key), undo(first.key)])))).toEqual([
+  expect(getOutcomes(good(await send(saw, [undo(first.key), undo(first.key)])))).toEqual([
     'taken',
     'undone',
   ]);
-  expect(becameOf(good(await send(saw, [undo(early.key)])))).toEqual(['tooLate']);
+  expect(getOutcomes(good(await send(saw, [undo(early.key)])))).toEqual(['tooLate']);
   expect(
-    becameOf(good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -3 })]))),
+    getOutcomes(good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -3 })]))),
   ).toEqual(['tooLate']);
   expect(
-    becameOf(
-      good(await send(saw, [await passed(said(worker, detail, { kind: 'pieces', good: -3 }))])),
+    getOutcomes(
+      good(await send(saw, [await approve(said(worker, detail, { kind: 'pieces', good: -3 }))])),
     ),
   ).toEqual(['taken']);
   expect(
-    becameOf(
-      good(await send(saw, [await passed(said(worker, detail, { kind: 'pieces', good: -6 }))])),
+    getOutcomes(
+      good(await send(saw, [await approve(said(worker, detail, { kind: 'pieces', good: -6 }))])),
     ),
   ).toEqual(['belowNothing']);
-  expect(becameOf(good(await send(saw, [await passed(undo(early.key))])))).toEqual([
+  expect(getOutcomes(good(await send(saw, [await approve(undo(early.key))])))).toEqual([
     'belowNothing',
   ]);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([5, 0, 0, 25]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([5, 0, 0, 25]);
   const sums = await server.asOwner<{ good: string; rows: number }>(
     'select sum(good) as good, count(*)::int as rows from floor_reports where detail_id = $1',
     [detail],
@@ -312,7 +317,7 @@ test('what was said is taken back within a minute by who said it, once; later a 
 });
 
 test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
-  const { id, detail } = await plannedOrder(sales, 30);
+  const { id, detail } = await createPlannedOrder(sales, 30);
   await moveOrderBack(server, sales, id, 1);
   const wrong = (ago: number) => new Date(present() + day - ago).toISOString();
   good(
@@ -325,7 +330,7 @@ test('a tablet whose clock is a day wrong tells when it was all the same', async
       wrong(0),
     ),
   );
-  const [cut] = await stepsOf(sales.planner, id);
+  const [cut] = await listStepProgress(sales.planner, id);
   expect(cut).toMatchObject({ state: 'stopped', stoppedFor: 'break' });
   expect(pickNumber(cut, 'minutes')).toBeCloseTo(30, 0);
   expect(Math.abs(Date.parse(String(pick(cut, 'last'))) - (present() - 15 * 60_000))).toBeLessThan(
@@ -334,7 +339,7 @@ test('a tablet whose clock is a day wrong tells when it was all the same', async
 });
 
 test('who stands still for material or a machine calls planners, and storekeepers for what is missing', async () => {
-  const { id, detail } = await plannedOrder(sales, 30);
+  const { id, detail } = await createPlannedOrder(sales, 30);
   const calls = async () =>
     pickList(good(await sales.planner.get('/notifications', { size: 100 })).body, 'elements')
       .filter((each) => pick(each, 'type') === 'floorCall')
@@ -347,14 +352,14 @@ test('who stands still for material or a machine calls planners, and storekeeper
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('Falta material en Corte uno');
   expect(notices[0]).toContain(String(id));
-  expect((await stepsOf(sales.planner, id))[0]).toMatchObject({
+  expect((await listStepProgress(sales.planner, id))[0]).toMatchObject({
     state: 'stopped',
     stoppedFor: 'material',
   });
 });
 
 test('whoever cancels an order is told whose it is and what the floor has made of it', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   const getFreed = async (by: string) =>
     good(await sales.ana.get(`/orders/${id}/freed`, { by })).body;
   expect(pick(await getFreed('cancel'), 'begun')).toEqual([]);
@@ -368,13 +373,13 @@ test('whoever cancels an order is told whose it is and what the floor has made o
 });
 
 test('of an order that was canceled, finished or is made elsewhere nothing more is taken', async () => {
-  const canceled = await plannedOrder(sales, 12);
+  const canceled = await createPlannedOrder(sales, 12);
   good(await sales.ana.post(`/orders/${canceled.id}/cancel`, { message: 'Ya no lo quiere' }));
   expect(
-    becameOf(
+    getOutcomes(
       good(
         await send(saw, [
-          await approved(
+          await approveReport(
             saw,
             said(worker, canceled.detail, { kind: 'pieces', good: 1 }),
             sales.ids[planner] ?? 0,
@@ -383,16 +388,16 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
       ),
     ),
   ).toEqual(['orderOver']);
-  const finished = await plannedOrder(sales, 12);
-  await workedOff(server, finished.id);
+  const finished = await createPlannedOrder(sales, 12);
+  await finishWork(server, finished.id);
   const store = sales.plant.stores[0];
   good(
     await sales.planner.post(`/orders/${finished.id}/finish-production`, { store: { id: store } }),
   );
   expect(
-    becameOf(good(await send(saw, [said(worker, finished.detail, { kind: 'start' })]))),
+    getOutcomes(good(await send(saw, [said(worker, finished.detail, { kind: 'start' })]))),
   ).toEqual(['orderOver']);
-  expect(becameOf(good(await send(saw, [said(worker, 999_999, { kind: 'start' })])))).toEqual([
+  expect(getOutcomes(good(await send(saw, [said(worker, 999_999, { kind: 'start' })])))).toEqual([
     'orderOver',
   ]);
   const cards = pickList(good(await saw.get('/floor/station')).body, 'work').map((card) =>
@@ -403,7 +408,7 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
 });
 
 test('an order whose last step is made is asked about at once and finished before its plan is over; its work ahead is free', async () => {
-  const { id, detail } = await plannedOrder(sales, 20);
+  const { id, detail } = await createPlannedOrder(sales, 20);
   const listQuestions = async () =>
     pickList(
       good(await sales.planner.get('/notifications', { size: 100 })).body,
@@ -457,7 +462,7 @@ test('an order whose last step is made is asked about at once and finished befor
 });
 
 test('pieces that the floor lost took material: it is proposed and taken for them too', async () => {
-  const { id, detail } = await plannedOrder(sales, 20);
+  const { id, detail } = await createPlannedOrder(sales, 20);
   good(
     await send(saw, [
       said(worker, detail, { kind: 'pieces', good: 20, scrap: 3, reason: 'split' }),
@@ -490,10 +495,10 @@ test('pieces that the floor lost took material: it is proposed and taken for the
 });
 
 test('an order that is revised to what was made is made, one that is revised to more is not', async () => {
-  const { id, detail } = await plannedOrder(sales, 20);
+  const { id, detail } = await createPlannedOrder(sales, 20);
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 15 })]));
   good(await send(nailer, [said(nailing, detail, { kind: 'pieces', good: 15 })]));
-  const madeAt = async () => pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt');
+  const getMadeAt = async () => pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt');
   const revise = async (quantity: number) => {
     const product = { id: sales.plant.products[0] };
     const data = { quantity, price: '100.00', discount: 0, discountType: 0 };
@@ -506,19 +511,19 @@ test('an order that is revised to what was made is made, one that is revised to 
       }),
     );
   };
-  expect(await madeAt()).toBeNull();
+  expect(await getMadeAt()).toBeNull();
   await revise(15);
-  expect(await madeAt()).toBeTypeOf('string');
+  expect(await getMadeAt()).toBeTypeOf('string');
   await revise(18);
-  expect(await madeAt()).toBeNull();
+  expect(await getMadeAt()).toBeNull();
 });
 
 test('what was reported keeps its line: fewer pieces than were made are refused, as is a line that goes', async () => {
-  const { id, detail } = await plannedOrder(sales, 100);
+  const { id, detail } = await createPlannedOrder(sales, 100);
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 60 })]));
   const { body } = good(await sales.ana.get(`/orders/${id}`));
   const [line] = pickList(body, 'details');
-  const revised = (quantity: number) =>
+  const previewRevision = (quantity: number) =>
     sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
       reason: 'Menos',
       details: [
@@ -529,41 +534,49 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
         },
       ],
     });
-  expect(toRefusal(await revised(59)).slice(1, 4)).toEqual([
+  expect(toRefusal(await previewRevision(59)).slice(1, 4)).toEqual([
     'WRONG_VALUES',
     'details.0.data.quantity',
     'made',
   ]);
-  good(await revised(60));
+  good(await previewRevision(60));
 });
 
 test('a bad report names its field, and what came with it is written', async () => {
-  const { id, detail } = await plannedOrder(sales, 12);
+  const { id, detail } = await createPlannedOrder(sales, 12);
   const fine = said(worker, detail, { kind: 'pieces', good: 2 });
-  const sent = async (report: object) => {
+  const sendReport = async (report: object) => {
     const [first, second] = pickList(good(await send(saw, [fine, report])).body, 'results');
     return [pick(first, 'taken'), pick(second, 'field'), pick(second, 'rule')];
   };
-  expect(await sent(said(worker, detail, { kind: 'pieces' }))).toEqual([true, 'good', 'required']);
-  expect(await sent(said(worker, detail, { kind: 'pieces', scrap: 1 }))).toEqual([
+  expect(await sendReport(said(worker, detail, { kind: 'pieces' }))).toEqual([
+    true,
+    'good',
+    'required',
+  ]);
+  expect(await sendReport(said(worker, detail, { kind: 'pieces', scrap: 1 }))).toEqual([
     true,
     'reason',
     'required',
   ]);
-  expect(await sent(said(worker, detail, { kind: 'start', good: 1 }))).toEqual([
+  expect(await sendReport(said(worker, detail, { kind: 'start', good: 1 }))).toEqual([
     true,
     'good',
     'invalid',
   ]);
-  expect(await sent(said(worker, detail, { kind: 'pause' }))).toEqual([true, 'reason', 'required']);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([2, 0, 0, 10]);
+  expect(await sendReport(said(worker, detail, { kind: 'pause' }))).toEqual([
+    true,
+    'reason',
+    'required',
+  ]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([2, 0, 0, 10]);
   // Reports without a presence here, each judged for itself.
   expect(
-    becameOf(
+    getOutcomes(
       good(await send(saw, [said(randomUUID(), detail, { kind: 'pieces', good: 1 }), fine])),
     ),
   ).toEqual(['absent', 'taken']);
   expect(
-    becameOf(good(await send(saw, [said(nailing, detail, { kind: 'pieces', good: 1 })]))),
+    getOutcomes(good(await send(saw, [said(nailing, detail, { kind: 'pieces', good: 1 })]))),
   ).toEqual(['absent']);
 });

@@ -7,24 +7,24 @@ import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
+import { toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { listDelayedWork } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 import { follow } from './follow.ts';
 import {
-  approved,
+  approveReport,
   beginPlanAgo,
   comeIn,
   moveBack,
   moveOrderBack,
-  pairedTablet,
-  plannedOrder,
-  presenceAround,
+  pairTablet,
+  createPlannedOrder,
+  createPresence,
   said,
   send,
-  useTabletsSince,
+  backdateTablets,
 } from './testing.ts';
 
 let server: TestServer;
@@ -48,9 +48,9 @@ beforeAll(async () => {
     const date = new Date(at).toISOString().slice(0, 10);
     good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
   }
-  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
-  await useTabletsSince(server, sales, 120);
+  await backdateTablets(server, sales, 120);
   engine = new PlanningEngine();
 });
 afterAll(async () => {
@@ -60,14 +60,14 @@ afterAll(async () => {
 
 const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
   server.database.tenant(sales.company.accountId, work);
-const followed = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0] ?? 0));
+const runFollow = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0] ?? 0));
 const listDelayed = () =>
   inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, present()));
 const now = async () => good(await sales.planner.get('/floor/now')).body;
 
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
   const requestedDate = daysAhead(1);
-  const { id, detail, events } = await plannedOrder(sales, 60);
+  const { id, detail, events } = await createPlannedOrder(sales, 60);
   await beginPlanAgo(server, id, 90);
   await server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
@@ -83,7 +83,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
   );
   expect(first.every((each) => ids.has(each.id))).toBe(true);
   expect(events.length).toBe(ids.size);
-  await followed();
+  await runFollow();
   const expectedOrder = pickList(await now(), 'expected').find(
     (each) => pick(each, 'order.id') === id,
   );
@@ -103,15 +103,15 @@ test('silence and too few pieces put work behind; planners and the seller are to
   // All of it is reported as made: nothing is behind, and the expected end is cleared.
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
   expect(await listDelayed()).toEqual([]);
-  await followed();
+  await runFollow();
   expect(pickList(await now(), 'expected').filter((each) => pick(each, 'order.id') === id)).toEqual(
     [],
   );
-  await workedOff(server, id);
+  await finishWork(server, id);
 });
 
 test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
-  const { id, detail } = await plannedOrder(sales, 2000);
+  const { id, detail } = await createPlannedOrder(sales, 2000);
   await moveOrderBack(server, sales, id, 16);
   await beginPlanAgo(server, id, 920);
   const setRequestedDate = (requestedDate: string) =>
@@ -127,7 +127,7 @@ test('an order that comes too late by it is told of once, and no more once it is
     ).length;
   // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
   const ago = new Date(present() - 900 * minute).toISOString();
-  const early = await presenceAround(server, sales, saw, sales.ids[1] ?? 0, ago);
+  const early = await createPresence(server, sales, saw, sales.ids[1] ?? 0, ago);
   good(
     await send(saw, [
       said(early, detail, { kind: 'start', at: ago }),
@@ -135,30 +135,30 @@ test('an order that comes too late by it is told of once, and no more once it is
     ]),
   );
   expect((await listDelayed()).length).toBe(1);
-  await followed();
-  await followed();
-  const expected = async () =>
+  await runFollow();
+  await runFollow();
+  const findExpected = async () =>
     pickList(await now(), 'expected').find((each) => pick(each, 'order.id') === id);
-  expect(await expected()).toMatchObject({ late: true });
+  expect(await findExpected()).toMatchObject({ late: true });
   expect(await heard(sales.planner)).toBe(1);
   expect(await heard(sales.ana)).toBe(1);
   // A later day: it is in time by the expected end, and no notification is needed.
   await setRequestedDate(`'2030-01-01'`);
-  await followed();
+  await runFollow();
   expect(await heard(sales.planner)).toBe(0);
-  expect(await expected()).toMatchObject({ late: false });
+  expect(await findExpected()).toMatchObject({ late: false });
   // A new notification where it is late again, settled once the floor has made it up.
   await setRequestedDate(lastDay);
-  await followed();
+  await runFollow();
   expect(await heard(sales.planner)).toBe(1);
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 1800 })]));
-  await followed();
+  await runFollow();
   expect(await heard(sales.planner)).toBe(0);
-  expect(await expected()).toBeUndefined();
+  expect(await findExpected()).toBeUndefined();
 });
 
 /** Returns the plan of an order at a workplace, by start, in whole minutes from the first of all. */
-const planOf = async (id: number) => {
+const getPlan = async (id: number) => {
   const rows = await server.asOwner<{ place: number; minutes: number; ahead: boolean }>(
     `select workplace_id::int as place, (extract(epoch from end_date - start_date) / 60)::int as minutes, end_date > present() + interval '3 minutes' as ahead
      from planning_events where order_id = ${id} order by start_date, id`,
@@ -168,14 +168,14 @@ const planOf = async (id: number) => {
 
 test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
-  const { id, detail } = await plannedOrder(sales, 600);
+  const { id, detail } = await createPlannedOrder(sales, 600);
   await moveBack(server, sales, 2);
   await beginPlanAgo(server, id, 60);
-  const cut = (rows: Awaited<ReturnType<typeof planOf>>) =>
+  const cut = (rows: Awaited<ReturnType<typeof getPlan>>) =>
     rows.filter(({ place }) => place === workplaceIds[0]);
-  const minutesOf = (rows: Awaited<ReturnType<typeof planOf>>) =>
+  const sumMinutes = (rows: Awaited<ReturnType<typeof getPlan>>) =>
     rows.reduce((sum, { minutes }) => sum + minutes, 0);
-  expect(minutesOf(cut(await planOf(id)))).toBe(600);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
   const ago = (minutes: number) => new Date(present() - minutes * minute).toISOString();
   const finish = said(cutting, detail, { kind: 'finish' });
   good(
@@ -185,14 +185,14 @@ test('work that is done early gives its time back once nobody takes it back any 
       finish,
     ]),
   );
-  expect((await followed()).isYoung).toBe(true);
-  expect(minutesOf(cut(await planOf(id)))).toBe(600);
-  const twoMinutesOn = () =>
+  expect((await runFollow()).isYoung).toBe(true);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
+  const giveBackLater = () =>
     inside((tx) => giveBackEarly(tx, sales.plant.divisions[0] ?? 0, present() + 2 * minute));
   const before = good(await sales.planner.get(`/orders/${id}`)).body;
-  expect(await twoMinutesOn()).toBe(false);
-  const remaining = cut(await planOf(id));
-  expect(minutesOf(remaining)).toBeLessThan(130);
+  expect(await giveBackLater()).toBe(false);
+  const remaining = cut(await getPlan(id));
+  expect(sumMinutes(remaining)).toBeLessThan(130);
   expect(remaining.some(({ ahead }) => ahead)).toBe(false);
   const after = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(pick(after, 'updatedAt')).not.toBe(pick(before, 'updatedAt'));
@@ -203,29 +203,36 @@ test('work that is done early gives its time back once nobody takes it back any 
   const orderEvents = {
     events: pickList(body, 'events').filter((each) => pick(each, 'orderId') === id),
   };
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(orderEvents) }));
-  expect(await twoMinutesOn()).toBe(false);
-  expect(minutesOf(cut(await planOf(id)))).toBe(minutesOf(remaining));
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(orderEvents) }));
+  expect(await giveBackLater()).toBe(false);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(sumMinutes(remaining));
 
   // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
   const foreman = sales.ids[0] ?? 0;
   await comeIn(sales, saw, foreman, '8080');
   const undo = { key: randomUUID(), presence: cutting, undoes: finish.key, at: ago(0) };
   const fewer = said(cutting, detail, { kind: 'pieces', good: -300 });
-  good(await send(saw, [await approved(saw, undo, foreman), await approved(saw, fewer, foreman)]));
-  await followed();
+  good(
+    await send(saw, [
+      await approveReport(saw, undo, foreman),
+      await approveReport(saw, fewer, foreman),
+    ]),
+  );
+  await runFollow();
   const opened = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(pick(opened, 'computedEndDate')).toBeNull();
   const { body: proposal } = good(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
   );
-  const planned = eventsOf(proposal).filter(({ workplace }) => workplace.id === workplaceIds[0]);
+  const planned = toWireEvents(proposal).filter(
+    ({ workplace }) => workplace.id === workplaceIds[0],
+  );
   const all = planned.reduce(
     (sum, { startDate, endDate }) => sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
     0,
   );
-  expect(all + minutesOf(remaining)).toBeGreaterThanOrEqual(600);
-  await workedOff(server, id);
+  expect(all + sumMinutes(remaining)).toBeGreaterThanOrEqual(600);
+  await finishWork(server, id);
 });
 
 test('a load that nobody put in is laid again whole, one of which somebody told stays', async () => {
@@ -246,10 +253,10 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
       unloadingMinutes: 10,
     }),
   );
-  const oven = await pairedTablet(server, sales, kiln);
+  const oven = await pairTablet(server, sales, kiln);
   const putting = await comeIn(sales, oven, sales.ids[1] ?? 0);
-  await useTabletsSince(server, sales, 120);
-  const { id, detail, events } = await plannedOrder(sales, 60);
+  await backdateTablets(server, sales, 120);
+  const { id, detail, events } = await createPlannedOrder(sales, 60);
   const starts = (workplaceId?: number) =>
     events
       .filter(({ workplace }) => workplaceId === undefined || workplace.id === workplaceId)
@@ -275,5 +282,5 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
 
   good(await send(oven, [said(putting, detail, { kind: 'start' })]));
   expect(await listDelayed()).toEqual([]);
-  await workedOff(server, id);
+  await finishWork(server, id);
 });

@@ -5,7 +5,11 @@ import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
 import { announce } from '../kit/realtime/announce.ts';
-import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
+import {
+  notify,
+  markNotificationsHandled,
+  listUsersByPermission,
+} from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { computeReplan } from '../planning/replan.ts';
 import { listDelayedWork, isAttendedDivision } from './behind.ts';
@@ -135,7 +139,7 @@ async function tellLate(tx: Transaction, orderId: number, end: string): Promise<
   if (!order) return;
   await tx.row(sql`
     update orders_expected set told_at = present() where account_id = ${tx.accountId} and order_id = ${orderId}`);
-  const planners = await usersWith(tx, 'orders_planning', order.divisionId);
+  const planners = await listUsersByPermission(tx, 'orders_planning', order.divisionId);
   await notify(tx, {
     to: [...new Set([...planners, order.createdById])],
     by: null,

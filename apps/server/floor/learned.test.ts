@@ -6,13 +6,13 @@ import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approved,
-  becameOf,
+  approveReport,
+  getOutcomes,
   comeIn,
   moveBack,
   moveOrderBack,
-  pairedTablet,
-  plannedOrder,
+  pairTablet,
+  createPlannedOrder,
   said,
   send,
 } from './testing.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   sales = await makeSales(server, 'learned.test');
   [cutting = 0, nailing = 0] = await createWorkplaces(sales);
   [product = 0] = sales.plant.products;
-  saw = await pairedTablet(server, sales, cutting);
+  saw = await pairTablet(server, sales, cutting);
   one = await comeIn(sales, saw, sales.ids[1] ?? 0);
   other = await comeIn(sales, saw, sales.ids[3] ?? 0, '8080');
   await moveBack(server, sales, 11);
@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
-const learned = async () =>
+const getLearned = async () =>
   pick(good(await sales.admin.get(`/workplaces-flows/${product}/learned`)).body, 'steps');
 
 /** Ten pieces, cut by some people within so many minutes, after half an hour of which one paused. */
 async function cut(minutes: number, presences: readonly string[] = [one], last = 'finish') {
-  const { id, detail } = await plannedOrder(sales, 10);
+  const { id, detail } = await createPlannedOrder(sales, 10);
   await moveOrderBack(server, sales, id, 11);
   const from = 600;
   const at = (after: number, presence: string, report: object) =>
@@ -57,24 +57,24 @@ async function cut(minutes: number, presences: readonly string[] = [one], last =
     at(30 + minutes, one, { kind: last, ...(last === 'pause' && { reason: 'break' }) }),
   ];
   const answer = good(await send(saw, reports));
-  expect(new Set(becameOf(answer))).toEqual(new Set(['taken']));
+  expect(new Set(getOutcomes(answer))).toEqual(new Set(['taken']));
   return { detail, finish: String(pick(reports.at(-1), 'key')) };
 }
 
 test('minutes of finished work, without pauses and for good pieces, are learned once five runs tell them', async () => {
   for (const minutes of [10, 12, 14, 300]) await cut(minutes);
-  expect(await learned()).toEqual([]);
+  expect(await getLearned()).toEqual([]);
   // Work that goes on or was resumed teaches nothing.
   await cut(500, [one], 'pause');
   const again = await cut(500);
   const undo = { key: crypto.randomUUID(), presence: other, undoes: again.finish, at: ago(0) };
-  good(await send(saw, [await approved(saw, undo, sales.ids[3] ?? 0)]));
-  expect(await learned()).toEqual([]);
+  good(await send(saw, [await approveReport(saw, undo, sales.ids[3] ?? 0)]));
+  expect(await getLearned()).toEqual([]);
   await cut(16);
-  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 5, minutes: 1.4 }]);
+  expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 5, minutes: 1.4 }]);
   // Two people who worked seven minutes each took fourteen.
   await cut(7, [one, other]);
-  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
+  expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
   // Pieces that were lost behind the step took their time all the same.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -82,7 +82,7 @@ test('minutes of finished work, without pauses and for good pieces, are learned 
       select account_id, gen_random_uuid(), order_id, detail_id, workplace_id, user_id, 'lost', -9, 9, 'Volcadura', present()
       from floor_reports where account_id = ${tx.accountId} and kind = 'finish' and undoes is null`),
   );
-  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
+  expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
 });
 
 test('what the flow gave to set up is no part of a piece, once for each who worked', async () => {
@@ -96,7 +96,7 @@ test('what the flow gave to set up is no part of a piece, once for each who work
   );
   // 20 runs of 1.0, 1.2 … 4.8. The latest 20 are all but the first, and that of 300 minutes, which ended after them.
   for (let run = 0; run < 20; run += 1) await cut(10 + run, [one, other]);
-  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 20, minutes: 3.1 }]);
+  expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 20, minutes: 3.1 }]);
 });
 
 test('what was learned is read by who may see products alone, of products that are there', async () => {

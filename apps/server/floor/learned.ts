@@ -1,6 +1,6 @@
 import type { LearnedStep } from '@tarima/domain/floor/contract';
-import { learnedOf, type Run } from '@tarima/domain/floor/learned';
-import { progressOf, getValidReports } from '@tarima/domain/floor/progress';
+import { computeLearned, type Run } from '@tarima/domain/floor/learned';
+import { computeProgress, getValidReports } from '@tarima/domain/floor/progress';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -20,7 +20,7 @@ const lookedAt = 60;
  * Minutes that a product really takes, by the workplaces where enough of it was made. Work that goes on, or was taken up again, is no run.
  * @throws CodedError ENTITY_NOT_FOUND for a product that is not there.
  */
-export async function learnedAt(tx: Transaction, productId: number): Promise<LearnedStep[]> {
+export async function getLearnedSteps(tx: Transaction, productId: number): Promise<LearnedStep[]> {
   const known = await tx.row(sql`
     select from products where account_id = ${tx.accountId} and id = ${productId}`);
   if (!known) throw new CodedError('ENTITY_NOT_FOUND');
@@ -48,7 +48,7 @@ export async function learnedAt(tx: Transaction, productId: number): Promise<Lea
   const runs = lines.flatMap((line) => {
     const reports = reportsByLine.get(line.id)?.get(line.workplaceId) ?? [];
     // Pieces that were lost behind the step took their time all the same.
-    const { state, good, minutes } = progressOf(
+    const { state, good, minutes } = computeProgress(
       line.quantity,
       reports.filter(({ kind }) => kind !== 'lost'),
       0,
@@ -61,7 +61,7 @@ export async function learnedAt(tx: Transaction, productId: number): Promise<Lea
     return [{ workplaceId: line.workplaceId, run }];
   });
   return [...Map.groupBy(runs, ({ workplaceId }) => workplaceId)].flatMap(([id, workplaceRuns]) => {
-    const learned = learnedOf(workplaceRuns.map(({ run }) => run));
+    const learned = computeLearned(workplaceRuns.map(({ run }) => run));
     return learned ? [{ workplace: { id }, ...learned }] : [];
   });
 }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { createWorkplaces, workedOff } from '../testing/planned.ts';
+import { createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approved,
-  becameOf,
+  approveReport,
+  getOutcomes,
   comeIn,
-  pairedTablet,
-  piecesAt,
-  plannedOrder,
+  pairTablet,
+  getStepPieces,
+  createPlannedOrder,
   said,
   send,
 } from './testing.ts';
@@ -30,8 +30,8 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'limits.test');
   const workplaceIds = await createWorkplaces(sales);
-  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
-  nailer = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
+  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await pairTablet(server, sales, workplaceIds[1] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   nailing = String(
     pick(
@@ -69,31 +69,31 @@ const loadBooks = async () =>
 
 const cut = (detail: number, report: object) =>
   said(cutting, detail, { kind: 'pieces', ...report });
-const nailed = (detail: number, report: object) =>
+const buildNailing = (detail: number, report: object) =>
   said(nailing, detail, { kind: 'pieces', ...report });
 const stocking = (detail: number, stocked: number) =>
   said(nailing, detail, { kind: 'stocked', stocked, store: { id: store } });
-const resultOf = async (tablet: Client, report: object) =>
+const getResult = async (tablet: Client, report: object) =>
   pickList(good(await send(tablet, [report])).body, 'results')[0];
 
 test('a million scrapped pieces on an order of fifty are refused for everybody: nothing is booked, taken or owed', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   const before = await loadBooks();
-  const attack = nailed(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
+  const attack = buildNailing(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
   const overLimit = { taken: false, rule: 'beyondLimit', most: 110, passable: false };
-  expect(await resultOf(nailer, attack)).toMatchObject(overLimit);
-  const passed = await approved(nailer, { ...attack, key: randomUUID() }, foreman);
-  expect(await resultOf(nailer, passed)).toMatchObject(overLimit);
-  expect(becameOf(good(await send(nailer, [stocking(detail, 1)])))).toEqual(['beyondMade']);
+  expect(await getResult(nailer, attack)).toMatchObject(overLimit);
+  const passed = await approveReport(nailer, { ...attack, key: randomUUID() }, foreman);
+  expect(await getResult(nailer, passed)).toMatchObject(overLimit);
+  expect(getOutcomes(good(await send(nailer, [stocking(detail, 1)])))).toEqual(['beyondMade']);
   expect(await loadBooks()).toEqual(before);
-  expect(await piecesAt(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
+  expect(await getStepPieces(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
 });
 
 test('good, scrapped and set-aside pieces count together, in one report and in many; beyond the allowance a foreman decides', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   // The first step may replace a tenth of the order, and never fewer than five pieces.
   const together = cut(detail, { good: 30, scrap: 15, aside: 11, reason: 'split' });
-  expect(await resultOf(saw, together)).toMatchObject({
+  expect(await getResult(saw, together)).toMatchObject({
     taken: false,
     rule: 'beyondLosses',
     most: 55,
@@ -107,7 +107,7 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
     cut(detail, { aside: 1 }),
     cut(detail, { good: 1 }),
   ];
-  expect(becameOf(good(await send(saw, many)))).toEqual([
+  expect(getOutcomes(good(await send(saw, many)))).toEqual([
     'taken',
     'taken',
     'taken',
@@ -115,31 +115,35 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
     'beyondLosses',
     'beyondLosses',
   ]);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([30, 15, 10, 20]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([30, 15, 10, 20]);
   // Pieces that are reworked were counted when they were set aside.
   const reworked = said(cutting, detail, { kind: 'reworked', good: 6, scrap: 4, reason: 'size' });
-  expect(becameOf(good(await send(saw, [reworked])))).toEqual(['taken']);
-  const rest = await approved(saw, cut(detail, { good: 14 }), foreman);
-  expect(becameOf(good(await send(saw, [rest])))).toEqual(['taken']);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([50, 19, 0, 0]);
+  expect(getOutcomes(good(await send(saw, [reworked])))).toEqual(['taken']);
+  const rest = await approveReport(saw, cut(detail, { good: 14 }), foreman);
+  expect(getOutcomes(good(await send(saw, [rest])))).toEqual(['taken']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([50, 19, 0, 0]);
   // Twice the order and ten more is the limit for all users.
-  const beyond = await approved(saw, cut(detail, { scrap: 42, reason: 'split' }), foreman);
-  expect(await resultOf(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
-  const last = await approved(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
-  expect(becameOf(good(await send(saw, [last])))).toEqual(['taken']);
+  const beyond = await approveReport(saw, cut(detail, { scrap: 42, reason: 'split' }), foreman);
+  expect(await getResult(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
+  const last = await approveReport(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
+  expect(getOutcomes(good(await send(saw, [last])))).toEqual(['taken']);
   // The next step has the pieces of this one, scrap and rework included.
-  const next = nailed(detail, { good: 40, scrap: 10, aside: 1, reason: 'nails' });
-  expect(await resultOf(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
+  const next = buildNailing(detail, { good: 40, scrap: 10, aside: 1, reason: 'nails' });
+  expect(await getResult(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
 });
 
 test('material of lost pieces follows what was taken alone', async () => {
-  const { id, detail } = await plannedOrder(sales, 20);
+  const { id, detail } = await createPlannedOrder(sales, 20);
   const reports = [
-    nailed(detail, { good: 10, scrap: 2, reason: 'nails' }),
-    nailed(detail, { scrap: 14, reason: 'nails' }),
+    buildNailing(detail, { good: 10, scrap: 2, reason: 'nails' }),
+    buildNailing(detail, { scrap: 14, reason: 'nails' }),
     stocking(detail, 10),
   ];
-  expect(becameOf(good(await send(nailer, reports)))).toEqual(['taken', 'beyondLosses', 'taken']);
+  expect(getOutcomes(good(await send(nailer, reports)))).toEqual([
+    'taken',
+    'beyondLosses',
+    'taken',
+  ]);
   const [used] = await server.asOwner<{ actual: number }>(
     'select sum(actual)::float8 as actual from orders_materials where account_id = $1 and owner_id = $2',
     [sales.company.accountId, id],
@@ -148,10 +152,10 @@ test('material of lost pieces follows what was taken alone', async () => {
 });
 
 test('pieces that come back by taking back what was taken back are limited like new ones', async () => {
-  const { id, detail } = await plannedOrder(sales, 20);
+  const { id, detail } = await createPlannedOrder(sales, 20);
   good(await send(saw, [cut(detail, { good: 20 })]));
-  const lower = await approved(saw, cut(detail, { good: -10 }), foreman);
-  expect(becameOf(good(await send(saw, [lower, cut(detail, { good: 10 })])))).toEqual([
+  const lower = await approveReport(saw, cut(detail, { good: -10 }), foreman);
+  expect(getOutcomes(good(await send(saw, [lower, cut(detail, { good: 10 })])))).toEqual([
     'taken',
     'taken',
   ]);
@@ -161,43 +165,43 @@ test('pieces that come back by taking back what was taken back are limited like 
     undoes: lower.key,
     at: new Date(present()).toISOString(),
   };
-  expect(await resultOf(saw, undo)).toMatchObject({
+  expect(await getResult(saw, undo)).toMatchObject({
     taken: false,
     rule: 'beyondOrder',
     passable: true,
   });
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([20, 0, 0, 0]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([20, 0, 0, 0]);
   // A report that lowers one count and raises another is limited by its sum.
-  const mixed = await approved(
+  const mixed = await approveReport(
     saw,
     cut(detail, { good: -1, scrap: 1000, reason: 'split' }),
     foreman,
   );
-  expect(await resultOf(saw, mixed)).toMatchObject({ rule: 'beyondLimit', most: 30 });
+  expect(await getResult(saw, mixed)).toMatchObject({ rule: 'beyondLimit', most: 30 });
 });
 
 test('the office neither brings in nor ends with far more pieces than were ordered', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   const before = await loadBooks();
   const part = (quantity: number) =>
     sales.planner.post(`/orders/${id}/production-parts`, {
       store: { id: store },
       details: [{ detail: { id: detail }, quantity }],
     });
-  const named = (rule: string) => [400, 'WRONG_VALUES', 'details.0.quantity', rule];
+  const toError = (rule: string) => [400, 'WRONG_VALUES', 'details.0.quantity', rule];
   for (const quantity of [51, 1_000_000])
-    expect(toRefusal(await part(quantity))).toEqual(named('lessOrEqual'));
+    expect(toRefusal(await part(quantity))).toEqual(toError('lessOrEqual'));
   for (const quantity of [0.0001, 1.0005])
-    expect(toRefusal(await part(quantity))).toEqual(named('decimals'));
-  await workedOff(server, id);
+    expect(toRefusal(await part(quantity))).toEqual(toError('decimals'));
+  await finishWork(server, id);
   const finish = (quantity: number) =>
     sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
       details: [{ detail: { id: detail }, quantity }],
     });
   for (const quantity of [111, 1_000_000])
-    expect(toRefusal(await finish(quantity))).toEqual(named('lessOrEqual'));
-  expect(toRefusal(await finish(0.0005))).toEqual(named('decimals'));
+    expect(toRefusal(await finish(quantity))).toEqual(toError('lessOrEqual'));
+  expect(toRefusal(await finish(0.0005))).toEqual(toError('decimals'));
   expect(await loadBooks()).toEqual(before);
   expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
   good(await finish(53));
@@ -230,8 +234,8 @@ test.each([
 ])(
   'a report of %s is refused by itself, and the four beside it are taken',
   async (_, bad, rule, field) => {
-    const { id, detail } = await plannedOrder(sales, 50);
-    const fine = [1, 2, 3, 4].map((count) => nailed(detail, { good: count }));
+    const { id, detail } = await createPlannedOrder(sales, 50);
+    const fine = [1, 2, 3, 4].map((count) => buildNailing(detail, { good: count }));
     const sent = said(nailing, detail, bad);
     const { body } = good(await send(nailer, [...fine.slice(0, 2), sent, ...fine.slice(2)]));
     expect(pickList(body, 'results')).toMatchObject([
@@ -241,27 +245,27 @@ test.each([
       { taken: true },
       { taken: true },
     ]);
-    expect(await piecesAt(sales.planner, id, 2)).toEqual([10, 0, 0, 40]);
+    expect(await getStepPieces(sales.planner, id, 2)).toEqual([10, 0, 0, 40]);
   },
 );
 
 test('entries that are no reports at all are answered, whatever they are', async () => {
-  const { id, detail } = await plannedOrder(sales, 10);
+  const { id, detail } = await createPlannedOrder(sales, 10);
   const strange = [null, 7, 'texto', [], {}];
-  const reports = [...strange, nailed(detail, { good: 1 })];
+  const reports = [...strange, buildNailing(detail, { good: 1 })];
   const answer = good(
     await nailer.post('/floor/reports', { sentAt: new Date(present()).toISOString(), reports }),
   );
-  expect(becameOf(answer).at(-1)).toBe('taken');
+  expect(getOutcomes(answer).at(-1)).toBe('taken');
   expect(pickList(answer.body, 'results').slice(0, -1)).toEqual(
     strange.map(() => expect.objectContaining({ key: '', taken: false })),
   );
-  expect(await piecesAt(sales.planner, id, 2)).toEqual([1, 0, 0, 9]);
+  expect(await getStepPieces(sales.planner, id, 2)).toEqual([1, 0, 0, 9]);
 });
 
 test('what the database refuses halfway leaves nothing behind and takes nothing from its neighbours', async () => {
-  const { detail } = await plannedOrder(sales, 50);
-  good(await send(nailer, [nailed(detail, { good: 20 })]));
+  const { detail } = await createPlannedOrder(sales, 50);
+  good(await send(nailer, [buildNailing(detail, { good: 20 })]));
   const part = stocking(detail, 5);
   // The goods are in and the material has left by the time that the report itself is refused.
   await server.asOwner(`
@@ -269,18 +273,18 @@ test('what the database refuses halfway leaves nothing behind and takes nothing 
     begin raise exception 'too large' using errcode = '22003'; end $$;
     create trigger fail_here before insert on floor_reports for each row when (new.key = '${part.key}') execute function fail_here()`);
   const before = await loadBooks();
-  const answer = good(await send(nailer, [part, nailed(detail, { good: 2 })]));
+  const answer = good(await send(nailer, [part, buildNailing(detail, { good: 2 })]));
   await server.asOwner(`drop trigger fail_here on floor_reports; drop function fail_here`);
-  expect(becameOf(answer)).toEqual(['invalid', 'taken']);
+  expect(getOutcomes(answer)).toEqual(['invalid', 'taken']);
   const reports = Number(pick(before, 'reports')) + 1;
   expect(await loadBooks()).toEqual({ ...Object(before), reports });
   // The same report arrives later, as nothing of it was kept.
-  expect(becameOf(good(await send(nailer, [part])))).toEqual(['taken']);
+  expect(getOutcomes(good(await send(nailer, [part])))).toEqual(['taken']);
 });
 
 test('a key that was used says so to another report, and changes nothing', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
-  const first = nailed(detail, { good: 5, scrap: 1, reason: 'nails' });
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const first = buildNailing(detail, { good: 5, scrap: 1, reason: 'nails' });
   good(await send(nailer, [first]));
   const others = [
     { ...first, good: 6 },
@@ -291,9 +295,9 @@ test('a key that was used says so to another report, and changes nothing', async
     { ...stocking(detail, 1), key: first.key },
     { key: first.key, presence: nailing, undoes: first.key, at: first.at },
   ];
-  expect(becameOf(good(await send(nailer, [...others, first])))).toEqual([
+  expect(getOutcomes(good(await send(nailer, [...others, first])))).toEqual([
     ...others.map(() => 'otherReport'),
     'taken',
   ]);
-  expect(await piecesAt(sales.planner, id, 2)).toEqual([5, 1, 0, 45]);
+  expect(await getStepPieces(sales.planner, id, 2)).toEqual([5, 1, 0, 45]);
 });

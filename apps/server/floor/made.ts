@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
+import { getLastWorkplace } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { ask } from '../planning/finished.ts';
@@ -26,7 +26,7 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
   );
   const isLineMade = (line: MadeSoFar): boolean => {
     if (line.made >= line.quantity) return true;
-    const last = lastWorkplaceOf(line);
+    const last = getLastWorkplace(line);
     if (last === undefined) return false;
     const { progress } = getStepStatus(line, reportsByLine.get(line.id), last, now);
     return progress.left === 0 || progress.state === 'finished';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { listDelayedWork } from './behind.ts';
-import { loadReportsByLine, namesOf, getStepStatus, toProgressDto } from './book.ts';
+import { loadReportsByLine, loadUserNames, getStepStatus, toProgressDto } from './book.ts';
 
 interface LineRow {
   id: number;
@@ -32,7 +32,7 @@ const workplaceNames = async (tx: Transaction, language: Language) =>
 const maxReports = 100;
 
 /** Returns the state of each step of an order's lines in production, and their reports, the latest first. */
-export async function floorOf(
+export async function getOrderFloor(
   tx: Transaction,
   orderId: number,
   language: Language,
@@ -73,7 +73,7 @@ export async function floorOf(
         at: getStepStatus(line, reportsByLine.get(line.id), workplaceId, now),
       })),
   }));
-  const names = await namesOf(tx, [
+  const names = await loadUserNames(tx, [
     ...reports.flatMap(({ userId, passedById }) =>
       [userId, passedById].filter((id) => id !== null),
     ),
@@ -105,7 +105,7 @@ export async function floorOf(
 /** So many a plan is laid again for at once. */
 const maxDelayed = 100;
 
-const expectedIn = (tx: Transaction, divisionId: number): Promise<FloorNow['expected']> =>
+const listExpected = (tx: Transaction, divisionId: number): Promise<FloorNow['expected']> =>
   tx.rows(sql<FloorNow['expected'][number]>`
     select jsonb_build_object('id', o.id) as order, c.name as customer, o.requested_date as "requestedDate",
       o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
@@ -142,7 +142,7 @@ export async function floorNow(
     line,
     progress: getStepStatus(line, reportsByLine.get(line.id), line.workplaceId, now).progress,
   }));
-  const names = await namesOf(
+  const names = await loadUserNames(
     tx,
     stepStatuses.flatMap(({ progress }) => progress.workers),
   );
@@ -162,6 +162,6 @@ export async function floorNow(
         ...(start !== undefined && { startDate: new Date(start).toISOString() }),
         ...(end !== undefined && { endDate: new Date(end).toISOString() }),
       })),
-    expected: await expectedIn(tx, divisionId),
+    expected: await listExpected(tx, divisionId),
   };
 }

@@ -1,13 +1,13 @@
 import { floorCalls } from '@tarima/domain/floor/contract';
-import { mayPairIn } from '@tarima/domain/floor/pairing';
+import { canPairTablet } from '@tarima/domain/floor/pairing';
 import { weekCalls } from '@tarima/domain/floor/week';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
-import { readerOf } from '../kit/catalogue/routes.ts';
+import { toReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, servePrepared, type Person, type Server } from '../kit/serve.ts';
@@ -22,15 +22,15 @@ import {
 import { bringInByOffice } from './parts.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { touchedUser } from '../users/touching.ts';
+import { lockUser } from '../users/touching.ts';
 import { badgeCard } from './badge-card.ts';
-import { badgeOf, dropBadge, newBadge } from './badges.ts';
-import { pinLockedUntil, unlockPin } from './pin-locks.ts';
+import { findBadge, dropBadge, newBadge } from './badges.ts';
+import { findPinLockEnd, unlockPin } from './pin-locks.ts';
 import { hasPin, savePin } from './pins.ts';
-import { floorNow, floorOf } from './of-order.ts';
-import { learnedAt } from './learned.ts';
-import { weekOf, weekSheet } from './week.ts';
-import { invite, revoke, tabletsOf } from './tablets.ts';
+import { floorNow, getOrderFloor } from './of-order.ts';
+import { getLearnedSteps } from './learned.ts';
+import { getFloorWeek, weekSheet } from './week.ts';
+import { invite, revoke, listTablets } from './tablets.ts';
 
 interface OfficeParts {
   readonly attempts: Attempts;
@@ -39,15 +39,15 @@ interface OfficeParts {
 
 /** Serves the office's calls about the floor: tablets, PINs and badges, parts that come in, and reports. */
 export function floorOfficeRoutes(server: Server, { attempts, files }: OfficeParts): void {
-  const pinOf = async (tx: Transaction, userId: number) => {
+  const getPinStatus = async (tx: Transaction, userId: number) => {
     const isSet = await hasPin(tx, userId);
-    const until = isSet ? await pinLockedUntil(tx, attempts, userId) : undefined;
+    const until = isSet ? await findPinLockEnd(tx, attempts, userId) : undefined;
     return { hasPin: isSet, lockedUntil: until ?? null };
   };
 
   serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
-    await reachedWorkplace(tx, person, params.workplaceId);
-    return { tablets: await tabletsOf(tx, params.workplaceId) };
+    await getVisibleWorkplace(tx, person, params.workplaceId);
+    return { tablets: await listTablets(tx, params.workplaceId) };
   });
 
   serve(server, floorCalls.invite, async ({ tx, person, params, body }) => {
@@ -56,51 +56,51 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
   });
 
   serve(server, floorCalls.revoke, async ({ tx, person, params }) => {
-    await reachedWorkplace(tx, person, params.workplaceId);
+    await getVisibleWorkplace(tx, person, params.workplaceId);
     await revoke(tx, params.workplaceId, params.tabletId);
-    return { tablets: await tabletsOf(tx, params.workplaceId) };
+    return { tablets: await listTablets(tx, params.workplaceId) };
   });
 
   serve(server, floorCalls.pin, async ({ tx, person, params }) => {
-    await touchedUser(tx, person, params.id);
-    return pinOf(tx, params.id);
+    await lockUser(tx, person, params.id);
+    return getPinStatus(tx, params.id);
   });
 
   serve(server, floorCalls.unlockPin, async ({ tx, person, params }) => {
-    await touchedUser(tx, person, params.id);
+    await lockUser(tx, person, params.id);
     await unlockPin(tx, attempts, params.id, person.id);
-    return pinOf(tx, params.id);
+    return getPinStatus(tx, params.id);
   });
 
   servePrepared(
     server,
     floorCalls.setPin,
     async ({ tx, person, params, body, address }) => {
-      await touchedUser(tx, person, params.id);
+      await lockUser(tx, person, params.id);
       return async () => (body.pin === null ? undefined : hashPassword(body.pin, address));
     },
     async ({ tx, person, params, prepared }) => {
-      await touchedUser(tx, person, params.id);
+      await lockUser(tx, person, params.id);
       await savePin(tx, params.id, prepared);
       // The wrong attempts were at the PIN of before.
       await unlockPin(tx, attempts, params.id, person.id);
-      return pinOf(tx, params.id);
+      return getPinStatus(tx, params.id);
     },
   );
 
   serve(server, floorCalls.badge, async ({ tx, person, params }) => {
-    await touchedUser(tx, person, params.id);
-    return { madeAt: (await badgeOf(tx, params.id)) ?? null };
+    await lockUser(tx, person, params.id);
+    return { madeAt: (await findBadge(tx, params.id)) ?? null };
   });
 
   serve(server, floorCalls.newBadge, async ({ tx, person, params, query }) => {
-    await touchedUser(tx, person, params.id);
+    await lockUser(tx, person, params.id);
     const code = await newBadge(tx, params.id);
     return badgeCard(tx, files, params.id, code, query.lang);
   });
 
   serve(server, floorCalls.dropBadge, async ({ tx, person, params }) => {
-    await touchedUser(tx, person, params.id);
+    await lockUser(tx, person, params.id);
     await dropBadge(tx, params.id);
     return { madeAt: null };
   });
@@ -120,17 +120,17 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
     const found = await tx.row(sql`
       select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${getOrderScope(person, readers)}`);
     if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-    return floorOf(tx, params.id, query.lang);
+    return getOrderFloor(tx, params.id, query.lang);
   });
 
   serve(server, floorCalls.learned, async ({ tx, params }) => ({
-    steps: await learnedAt(tx, params.productId),
+    steps: await getLearnedSteps(tx, params.productId),
   }));
 
-  serve(server, weekCalls.read, ({ tx, person, query }) => weekOf(tx, person, query));
+  serve(server, weekCalls.read, ({ tx, person, query }) => getFloorWeek(tx, person, query));
 
   serve(server, weekCalls.sheet, async ({ tx, person, query }) =>
-    weekSheet(await weekOf(tx, person, query), query.lang),
+    weekSheet(await getFloorWeek(tx, person, query), query.lang),
   );
 
   serve(server, floorCalls.now, ({ tx, person, query }) =>
@@ -143,10 +143,10 @@ async function assertSameDivision(tx: Transaction, person: Person, id: number): 
   const workplace = await tx.row(sql<{ divisionId: number }>`
     select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
   if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
-  if (!mayPairIn(person, workplace.divisionId))
+  if (!canPairTablet(person, workplace.divisionId))
     throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 
 /** @throws CodedError ENTITY_NOT_FOUND also for a workplace that the person does not reach. */
-const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
-  getRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);
+const getVisibleWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
+  getRecord(tx, getCatalogue(workplaces), toReader(workplaces, person, defaultLanguage), id);

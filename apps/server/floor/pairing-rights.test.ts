@@ -6,7 +6,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
-import { comeIn, pairedTablet } from './testing.ts';
+import { comeIn, pairTablet } from './testing.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -58,15 +58,15 @@ async function hold(permissions: readonly string[], more: object = {}): Promise<
   return id;
 }
 
-const tabletsAt = async (workplaceId: number): Promise<number> =>
+const countTablets = async (workplaceId: number): Promise<number> =>
   pickList(good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body, 'tablets')
     .length;
 
 /** Invites a tablet and returns the status, the field of the error and whether a tablet was paired. */
 async function invite(workplaceId: number, client = sales.limited): Promise<unknown[]> {
-  const before = await tabletsAt(workplaceId);
+  const before = await countTablets(workplaceId);
   const { status, body } = await client.post(`/workplaces/${workplaceId}/tablets`, { name: 'Mía' });
-  return [status, pick(body, 'details.0.path'), (await tabletsAt(workplaceId)) - before];
+  return [status, pick(body, 'details.0.path'), (await countTablets(workplaceId)) - before];
 }
 
 test('a user who keeps workplaces alone pairs no tablet', async () => {
@@ -102,7 +102,7 @@ test('an account from before pairs tablets by who planned them, and by who paire
     paired: await hold(['workplaces', 'stores']),
     mine: await hold(['workplaces', 'orders_planning'], { onlyMine: true }),
   };
-  const pairedBy = (profile: number, workplaceId: number) =>
+  const createPairing = (profile: number, workplaceId: number) =>
     server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
         with inviter as (
@@ -113,12 +113,12 @@ test('an account from before pairs tablets by who planned them, and by who paire
         update floor_tablets set created_by_id = (select id from inviter)
         where account_id = ${tx.accountId} and id = (select max(id) from floor_tablets where workplace_id = ${workplaceId})`),
     );
-  const used = await pairedTablet(server, sales, north);
+  const used = await pairTablet(server, sales, north);
   await comeIn(sales, used, ids[1] ?? 0);
-  await pairedBy(profiles.paired, north);
+  await createPairing(profiles.paired, north);
   // A tablet without any presence: the user paired their own browser to look.
-  await pairedTablet(server, sales, south);
-  await pairedBy(profiles.peeked, south);
+  await pairTablet(server, sales, south);
+  await createPairing(profiles.peeked, south);
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`delete from profiles_permissions where record_id = ${permissionId('tablets')}`),
   );

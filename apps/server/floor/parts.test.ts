@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { createWorkplaces, workedOff } from '../testing/planned.ts';
+import { createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { chosenSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  becameOf,
+  getOutcomes,
   comeIn,
   moveOrderBack,
-  pairedTablet,
-  plannedOrder,
-  presenceAround,
+  pairTablet,
+  createPlannedOrder,
+  createPresence,
   said,
   send,
-  stepsOf,
+  listStepProgress,
 } from './testing.ts';
 
 let server: TestServer;
@@ -32,8 +32,8 @@ beforeAll(async () => {
   sales = await makeSales(server, 'parts.test');
   life = new OrderLife(server, sales);
   const workplaceIds = await createWorkplaces(sales);
-  saw = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
-  nailer = await pairedTablet(server, sales, workplaceIds[1] ?? 0);
+  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await pairTablet(server, sales, workplaceIds[1] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
   nailing = await comeIn(sales, nailer, sales.ids[1] ?? 0);
   store = sales.plant.stores[0] ?? 0;
@@ -42,9 +42,9 @@ afterAll(() => server.close());
 
 const stocking = (detail: number, stocked: number, into = store) =>
   said(nailing, detail, { kind: 'stocked', stocked, store: { id: into } });
-const nailed = (detail: number, report: object) =>
+const reportNailing = (detail: number, report: object) =>
   send(nailer, [said(nailing, detail, { kind: 'pieces', ...report })]);
-const bringIn = (id: number, detail: number, quantity: number, more: object = {}) =>
+const stockPart = (id: number, detail: number, quantity: number, more: object = {}) =>
   sales.planner.post(`/orders/${id}/production-parts`, {
     store: { id: store },
     details: [{ detail: { id: detail }, quantity }],
@@ -54,7 +54,7 @@ const finish = (id: number, more: object = {}) =>
   sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store }, ...more });
 const stock = async () =>
   (await life.stockOf(store, sales.plant.products[0])) ?? { quantity: 0, reserved: 0 };
-const shipmentsOf = (id: number) =>
+const listShipments = (id: number) =>
   server.asOwner<{ id: number; status: string; pieces: number }>(
     `select s.id::int, s.status, sum(i.quantity)::float8 as pieces from shipments s
      join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
@@ -62,7 +62,7 @@ const shipmentsOf = (id: number) =>
     [sales.company.accountId, id],
   );
 /** Returns the used quantity of the first material, the quantity that left stock, and the owed one. */
-const usedOf = async (id: number) => {
+const getUsed = async (id: number) => {
   const [row] = await server.asOwner<{ actual: number; left: number; owed: number }>(
     `select coalesce((select sum(actual) from orders_materials where account_id = $1 and owner_id = $2), 0)::float8 as actual,
        coalesce((select -sum(quantity) from stock_movements where account_id = $1 and type = 'consume'
@@ -74,22 +74,22 @@ const usedOf = async (id: number) => {
 };
 
 test('what is made comes into stock in parts, is delivered while the rest is made, and the order ends with it', async () => {
-  const { id, detail } = await plannedOrder(sales, 100);
+  const { id, detail } = await createPlannedOrder(sales, 100);
   const before = await stock();
-  good(await nailed(detail, { good: 60, scrap: 4, reason: 'nails' }));
-  expect(becameOf(good(await send(nailer, [stocking(detail, 60)])))).toEqual(['taken']);
+  good(await reportNailing(detail, { good: 60, scrap: 4, reason: 'nails' }));
+  expect(getOutcomes(good(await send(nailer, [stocking(detail, 60)])))).toEqual(['taken']);
   expect(await stock()).toEqual({ quantity: before.quantity + 60, reserved: before.reserved + 60 });
   // By the sheet, for those that were lost as well.
-  const used = await usedOf(id);
+  const used = await getUsed(id);
   expect(used.actual).toBe(64 * 2.5);
   expect(used.left + used.owed).toBe(used.actual);
-  expect((await stepsOf(sales.planner, id))[1]).toMatchObject({ good: 60, stocked: 60 });
+  expect((await listStepProgress(sales.planner, id))[1]).toMatchObject({ good: 60, stocked: 60 });
   expect(await life.read(id)).toMatchObject({
     status: 'production',
     details: [{ data: { origin: { made: 60, ready: false } } }],
   });
 
-  const [part] = await shipmentsOf(id);
+  const [part] = await listShipments(id);
   expect(part).toMatchObject({ status: 'pending', pieces: 60 });
   const schedule = { scheduledAt: '2030-01-04', method: 'collect' };
   const waits = good(await sales.admin.put(`/shipments/${part?.id}`, schedule));
@@ -103,13 +103,13 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await life.read(id)).toMatchObject({ status: 'production' });
 
   // The rest waits for itself, and the ended quantity is the ordered one.
-  good(await nailed(detail, { good: 40 }));
-  await workedOff(server, id);
+  good(await reportNailing(detail, { good: 40 }));
+  await finishWork(server, id);
   expect(good(await finish(id)).body).toMatchObject({ status: 'finished' });
-  const after = await usedOf(id);
+  const after = await getUsed(id);
   expect(after.actual).toBe(104 * 2.5);
   expect(after.left + after.owed).toBe(after.actual);
-  const [gone, rest] = await shipmentsOf(id);
+  const [gone, rest] = await listShipments(id);
   expect([gone, rest]).toMatchObject([
     { status: 'finished', pieces: 60 },
     { status: 'pending', pieces: 40 },
@@ -121,9 +121,9 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
 });
 
 test('an order of which a part was sent is sent once it is finished, and delivered with the rest', async () => {
-  const { id, detail } = await plannedOrder(sales, 30);
-  good(await bringIn(id, detail, 10));
-  const [part] = await shipmentsOf(id);
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  good(await stockPart(id, detail, 10));
+  const [part] = await listShipments(id);
   const schedule = {
     scheduledAt: '2030-01-04',
     method: 'directMailing',
@@ -134,9 +134,9 @@ test('an order of which a part was sent is sent once it is finished, and deliver
   good(await sales.admin.put(`/shipments/${part?.id}`, { ...schedule, ahead: true }));
   good(await sales.admin.post(`/shipments/${part?.id}/send`, {}));
   expect(await life.read(id)).toMatchObject({ status: 'production' });
-  await workedOff(server, id);
+  await finishWork(server, id);
   expect(good(await finish(id)).body).toMatchObject({ status: 'send' });
-  const rest = (await shipmentsOf(id)).at(-1);
+  const rest = (await listShipments(id)).at(-1);
   good(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
   good(await sales.admin.post(`/shipments/${rest?.id}/send`, {}));
   good(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
@@ -146,8 +146,8 @@ test('an order of which a part was sent is sent once it is finished, and deliver
 });
 
 test('no more comes in than is made, and what lies in a store is not taken back on the floor', async () => {
-  const { detail } = await plannedOrder(sales, 50);
-  good(await nailed(detail, { good: 20 }));
+  const { detail } = await createPlannedOrder(sales, 50);
+  good(await reportNailing(detail, { good: 20 }));
   const before = await stock();
   const beyond = good(await send(nailer, [stocking(detail, 21)]));
   expect(pickList(beyond.body, 'results')[0]).toMatchObject({
@@ -161,7 +161,8 @@ test('no more comes in than is made, and what lies in a store is not taken back 
     send(nailer, [part, part]),
     send(nailer, [part]),
   ]);
-  for (const answer of answers) expect(new Set(becameOf(good(answer)))).toEqual(new Set(['taken']));
+  for (const answer of answers)
+    expect(new Set(getOutcomes(good(answer)))).toEqual(new Set(['taken']));
   expect((await stock()).quantity).toBe(before.quantity + 15);
   const back = {
     key: crypto.randomUUID(),
@@ -169,23 +170,23 @@ test('no more comes in than is made, and what lies in a store is not taken back 
     undoes: part.key,
     at: new Date(present()).toISOString(),
   };
-  expect(becameOf(good(await send(nailer, [back])))).toEqual(['belowStocked']);
+  expect(getOutcomes(good(await send(nailer, [back])))).toEqual(['belowStocked']);
   const first = said(nailing, detail, { kind: 'pieces', good: 5 });
   good(await send(nailer, [first]));
-  expect(becameOf(good(await send(nailer, [stocking(detail, 8)])))).toEqual(['taken']);
+  expect(getOutcomes(good(await send(nailer, [stocking(detail, 8)])))).toEqual(['taken']);
   const undo = {
     key: crypto.randomUUID(),
     presence: nailing,
     undoes: first.key,
     at: new Date(present()).toISOString(),
   };
-  expect(becameOf(good(await send(nailer, [undo])))).toEqual(['belowStocked']);
+  expect(getOutcomes(good(await send(nailer, [undo])))).toEqual(['belowStocked']);
   // Not where the line does not end, and not into a store of another division.
   const other = sales.plant.stores.at(-1) ?? 0;
-  expect(becameOf(good(await send(nailer, [stocking(detail, 1, other)])))).toEqual(['option']);
+  expect(getOutcomes(good(await send(nailer, [stocking(detail, 1, other)])))).toEqual(['option']);
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 30 })]));
   expect(
-    becameOf(
+    getOutcomes(
       good(
         await send(saw, [
           said(cutting, detail, { kind: 'stocked', stocked: 1, store: { id: store } }),
@@ -204,29 +205,29 @@ test('no more comes in than is made, and what lies in a store is not taken back 
 });
 
 test('the office brings parts in where no tablet tells: up to what was ordered, named where it is wrong', async () => {
-  const { id, detail } = await plannedOrder(sales, 30);
+  const { id, detail } = await createPlannedOrder(sales, 30);
   const before = await stock();
-  expect(toRefusal(await bringIn(id, detail, 31))).toEqual([
+  expect(toRefusal(await stockPart(id, detail, 31))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'lessOrEqual',
   ]);
-  expect(toRefusal(await bringIn(id, 0, 3))).toEqual([
+  expect(toRefusal(await stockPart(id, 0, 3))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.detail',
     'unknown',
   ]);
   expect(
-    toRefusal(await bringIn(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
+    toRefusal(await stockPart(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
   ).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
-  expect((await bringIn(id, detail, 0)).status).toBe(400);
+  expect((await stockPart(id, detail, 0)).status).toBe(400);
   expect(await stock()).toEqual(before);
   expect((await sales.ana.post(`/orders/${id}/production-parts`, {})).status).toBe(403);
-  good(await bringIn(id, detail, 10, { lotCode: 'PARTE-1' }));
-  good(await bringIn(id, detail, 10, { lotCode: 'PARTE-1' }));
-  expect(toRefusal(await bringIn(id, detail, 11))).toEqual([
+  good(await stockPart(id, detail, 10, { lotCode: 'PARTE-1' }));
+  good(await stockPart(id, detail, 10, { lotCode: 'PARTE-1' }));
+  expect(toRefusal(await stockPart(id, detail, 11))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
@@ -239,19 +240,19 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
     ['stocked', 10, 'PARTE-1'],
     ['stocked', 10, 'PARTE-1'],
   ]);
-  const proposed = async () =>
+  const getProposedCode = async () =>
     String(
       pick(good(await sales.planner.get(`/orders/${id}/production-materials`)).body, 'lotCode'),
     );
-  const code = await proposed();
+  const code = await getProposedCode();
   expect(code).toMatch(new RegExp(`^${id}-\\d{8}$`));
-  good(await bringIn(id, detail, 5));
+  good(await stockPart(id, detail, 5));
   // Goods that end on the same day share the lot of the part that came in.
-  expect(await proposed()).toBe(code);
+  expect(await getProposedCode()).toBe(code);
   await setPartLots('stack');
-  expect(await proposed()).toBe(`${code}-2`);
-  good(await bringIn(id, detail, 3));
-  good(await bringIn(id, detail, 2));
+  expect(await getProposedCode()).toBe(`${code}-2`);
+  good(await stockPart(id, detail, 3));
+  good(await stockPart(id, detail, 2));
   await setPartLots('day');
   expect(
     pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports')
@@ -263,7 +264,7 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
   expect(pick(await life.read(id), 'madeAt')).not.toBeNull();
   good(await finish(id));
   expect(await stock()).toEqual({ quantity: before.quantity + 30, reserved: before.reserved + 30 });
-  expect(toRefusal(await bringIn(id, detail, 1))[0]).toBe(409);
+  expect(toRefusal(await stockPart(id, detail, 1))[0]).toBe(409);
 });
 
 async function setPartLots(partLots: 'day' | 'stack'): Promise<void> {
@@ -277,10 +278,10 @@ test.each([
   ['as many', 50, 50],
   ['more', 53, 50],
 ])('production ends with %s pieces than were ordered', async (_, pieces, reserved) => {
-  const { id, detail } = await plannedOrder(sales, 50);
-  good(await nailed(detail, { good: 20, scrap: 1, reason: 'nails' }));
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  good(await reportNailing(detail, { good: 20, scrap: 1, reason: 'nails' }));
   good(await send(nailer, [stocking(detail, 20)]));
-  await workedOff(server, id);
+  await finishWork(server, id);
   const before = await stock();
   const details = [{ detail: { id: detail }, quantity: 19 }];
   expect(toRefusal(await finish(id, { details }))).toEqual([
@@ -300,14 +301,14 @@ test.each([
     quantity: before.quantity + pieces - 20,
     reserved: before.reserved + reserved - 20,
   });
-  expect((await shipmentsOf(id)).reduce((sum, each) => sum + each.pieces, 0)).toBe(reserved);
+  expect((await listShipments(id)).reduce((sum, each) => sum + each.pieces, 0)).toBe(reserved);
   expect(await life.read(id)).toMatchObject({
     status: 'finished',
     details: [{ data: { origin: { made: pieces } } }],
   });
   // The floor's book agrees with the store's: pieces in progress there are none.
-  expect((await stepsOf(sales.planner, id))[1]).toMatchObject({ good: pieces });
-  expect((await usedOf(id)).actual).toBe((pieces + 1) * 2.5);
+  expect((await listStepProgress(sales.planner, id))[1]).toMatchObject({ good: pieces });
+  expect((await getUsed(id)).actual).toBe((pieces + 1) * 2.5);
   // The user who corrected the count nailed none of it.
   const week = good(await sales.admin.get('/reports/floor-week')).body;
   const workers = pickList(week, 'people').map((each) => pick(each, 'user.id'));
@@ -315,17 +316,17 @@ test.each([
 });
 
 test('what the floor made is what comes in where nobody says otherwise; the form is told of both', async () => {
-  const { id, detail } = await plannedOrder(sales, 40);
-  good(await nailed(detail, { good: 36, scrap: 2, reason: 'split' }));
+  const { id, detail } = await createPlannedOrder(sales, 40);
+  good(await reportNailing(detail, { good: 36, scrap: 2, reason: 'split' }));
   good(await send(nailer, [stocking(detail, 10)]));
   // The office brings in the pieces that the floor counted, no more.
-  expect(toRefusal(await bringIn(id, detail, 27))).toEqual([
+  expect(toRefusal(await stockPart(id, detail, 27))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'lessOrEqual',
   ]);
-  await workedOff(server, id);
+  await finishWork(server, id);
   const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
   expect(pick(body, 'lines')).toMatchObject([
     { quantity: 40, stocked: 10, proposed: 36, scrap: 2, byFloor: true },
@@ -344,11 +345,11 @@ test('what the floor made is what comes in where nobody says otherwise; the form
     status: 'finished',
     details: [{ data: { origin: { made: 36 } } }],
   });
-  expect(await usedOf(id)).toMatchObject({ actual: 95 });
+  expect(await getUsed(id)).toMatchObject({ actual: 95 });
 });
 
 test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
-  const { id, detail } = await plannedOrder(sales, 10_000);
+  const { id, detail } = await createPlannedOrder(sales, 10_000);
   await moveOrderBack(server, sales, id, 24 * 30);
   const before = await stock();
   const from = present() - 29 * 86_400_000;
@@ -364,18 +365,18 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
       at: when,
       ...(scrap > 0 && { scrap, reason: 'split' }),
     };
-    const presence = await presenceAround(server, sales, nailer, sales.ids[1] ?? 0, when);
+    const presence = await createPresence(server, sales, nailer, sales.ids[1] ?? 0, when);
     const reports = [
       said(presence, detail, sentReport),
       { ...stocking(detail, 400), presence, at: when },
     ];
-    expect(becameOf(good(await send(nailer, reports)))).toEqual(['taken', 'taken']);
+    expect(getOutcomes(good(await send(nailer, reports)))).toEqual(['taken', 'taken']);
   }
   expect((await stock()).quantity).toBe(before.quantity + 10_000);
-  const used = await usedOf(id);
+  const used = await getUsed(id);
   expect(used.actual).toBe((10_000 + lost) * 2.5);
   expect(used.left + used.owed).toBe(used.actual);
-  expect((await stepsOf(sales.planner, id))[1]).toMatchObject({
+  expect((await listStepProgress(sales.planner, id))[1]).toMatchObject({
     good: 10_000,
     scrap: lost,
     stocked: 10_000,
@@ -383,7 +384,7 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
   });
   good(await finish(id));
   expect((await stock()).quantity).toBe(before.quantity + 10_000);
-  expect((await usedOf(id)).actual).toBe(used.actual);
+  expect((await getUsed(id)).actual).toBe(used.actual);
 });
 
 test('whatever is reported, brought in and ended, pieces and material add up', async () => {
@@ -393,7 +394,7 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
     state = (state * 48_271) % 2_147_483_647;
     return state % (most + 1);
   };
-  const orders = [await plannedOrder(sales, 60), await plannedOrder(sales, 35)];
+  const orders = [await createPlannedOrder(sales, 60), await createPlannedOrder(sales, 35)];
   const before = await stock();
   const isOver = new Set<number>();
   for (let round = 0; round < 40; round += 1) {
@@ -401,12 +402,13 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
     if (!order || isOver.has(order.id)) continue;
     const { id, detail } = order;
     const action = draw(9);
-    if (action < 4) await nailed(detail, { good: draw(12), scrap: 1 + draw(2), reason: 'nails' });
-    else if (action < 6) await nailed(detail, { good: 1 + draw(20) });
+    if (action < 4)
+      await reportNailing(detail, { good: draw(12), scrap: 1 + draw(2), reason: 'nails' });
+    else if (action < 6) await reportNailing(detail, { good: 1 + draw(20) });
     else if (action < 8) await send(nailer, [stocking(detail, 1 + draw(25))]);
-    else if (action === 8) await bringIn(id, detail, 1 + draw(10));
+    else if (action === 8) await stockPart(id, detail, 1 + draw(10));
     else if (round > 30) {
-      await workedOff(server, id);
+      await finishWork(server, id);
       const ended = await finish(
         id,
         draw(1) === 0 ? {} : { details: [{ detail: { id: detail }, quantity: draw(70) }] },
@@ -416,14 +418,14 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
   }
   let came = 0;
   for (const { id } of orders) {
-    const [, step] = await stepsOf(sales.planner, id);
+    const [, step] = await listStepProgress(sales.planner, id);
     const made = pickNumber(await life.read(id), 'details.0.data.origin.made');
     const reported = pickNumber(step, 'good');
     came += made;
     expect(made).toBeLessThanOrEqual(Math.max(reported, made));
     if (isOver.has(id) && reported > 0) expect(made).toBe(reported);
     else expect(pickNumber(step, 'stocked')).toBe(made);
-    const used = await usedOf(id);
+    const used = await getUsed(id);
     expect(used.left + used.owed).toBeCloseTo(used.actual, 3);
     if (isOver.has(id)) expect(used.actual).toBe((made + pickNumber(step, 'scrap')) * 2.5);
   }

@@ -3,12 +3,12 @@ import type { PartBody } from '@tarima/domain/floor/contract';
 import { floorReported } from '@tarima/domain/floor/told';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql, type RawBuilder } from 'kysely';
-import { linesOf, lockOrder } from '../fulfilment/order-row.ts';
-import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
+import { listLines, lockOrder } from '../fulfilment/order-row.ts';
+import { getLastWorkplace } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
-import { producedLines, assertCounts } from '../orders/materials.ts';
+import { listProducedLines, assertCounts } from '../orders/materials.ts';
 import { bringInParts, assertInProduction, type PartDestination } from '../orders/parts.ts';
 import { noteMade } from './made.ts';
 
@@ -34,7 +34,7 @@ export async function stockParts(
   by: Stocker,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const lines = await linesOf(tx, orderId);
+  const lines = await listLines(tx, orderId);
   const named = parts.flatMap(({ detailId, quantity }) => {
     const line = lines.find(({ id }) => id === detailId);
     return line ? [{ line, quantity }] : [];
@@ -44,7 +44,7 @@ export async function stockParts(
   for (const { line, quantity } of named)
     await tx.row(sql`
       insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
-      values (${tx.accountId}, ${by.key ?? randomUUID()}, ${orderId}, ${line.id}, ${lastWorkplaceOf(line) ?? null}, ${by.userId},
+      values (${tx.accountId}, ${by.key ?? randomUUID()}, ${orderId}, ${line.id}, ${getLastWorkplace(line) ?? null}, ${by.userId},
         ${by.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(by.at).toISOString()})`);
   await announce(tx, {
     to: { accountId: tx.accountId },
@@ -66,8 +66,8 @@ export async function bringInByOffice(
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
   assertInProduction(await lockOrder(tx, orderId, rowScope));
-  const lines = (await producedLines(tx, orderId)).filter(
-    (line) => lastWorkplaceOf(line) !== undefined,
+  const lines = (await listProducedLines(tx, orderId)).filter(
+    (line) => getLastWorkplace(line) !== undefined,
   );
   assertCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
     const max = Math.max(0, thousandths(reported.good ?? ordered) - thousandths(made));

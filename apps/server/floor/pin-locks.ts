@@ -1,7 +1,11 @@
 import type { Words } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
+import {
+  notify,
+  markNotificationsHandled,
+  listUsersByPermission,
+} from '../notifications/commands.ts';
 import type { Attempt, Attempts } from '../session/attempts.ts';
 import type { KnownTablet } from './tablets.ts';
 
@@ -16,18 +20,18 @@ export function pinAttempt(accountId: number, userId: number, tabletId: number):
 }
 
 /** The attempts of one user at every tablet of the company. */
-async function attemptsOf(tx: Transaction, userId: number): Promise<Attempt[]> {
+async function listAttempts(tx: Transaction, userId: number): Promise<Attempt[]> {
   const tablets = await tx.rows(sql<{ id: number }>`
     select id from floor_tablets where account_id = ${tx.accountId} and revoked_at is null`);
   return tablets.map(({ id }) => pinAttempt(tx.accountId, userId, id));
 }
 
 /** Returns until when the PIN of a user is locked at any tablet after wrong attempts; undefined where it is not. */
-export const pinLockedUntil = async (
+export const findPinLockEnd = async (
   tx: Transaction,
   attempts: Attempts,
   userId: number,
-): Promise<string | undefined> => attempts.lockedUntil(tx, await attemptsOf(tx, userId));
+): Promise<string | undefined> => attempts.lockedUntil(tx, await listAttempts(tx, userId));
 
 /** Clears the wrong PINs of a user. The history of the user records who cleared them, where the PIN was locked. */
 export async function unlockPin(
@@ -36,7 +40,7 @@ export async function unlockPin(
   userId: number,
   byId: number,
 ): Promise<void> {
-  const of = await attemptsOf(tx, userId);
+  const of = await listAttempts(tx, userId);
   const until = await attempts.lockedUntil(tx, of);
   await attempts.forget(tx, of);
   if (until === undefined) return;
@@ -70,8 +74,8 @@ export async function notifyPinLock(
     join workplaces w on w.account_id = u.account_id and w.id = ${tablet.workplaceId}
     where u.account_id = ${tx.accountId} and u.id = ${userId} and u.status = 'active'`);
   if (!named || named.isKnown) return;
-  const keepers = await usersWith(tx, 'users');
-  const planners = await usersWith(tx, 'orders_planning', tablet.divisionId);
+  const keepers = await listUsersByPermission(tx, 'users');
+  const planners = await listUsersByPermission(tx, 'orders_planning', tablet.divisionId);
   await notify(tx, {
     to: [...new Set([...keepers, ...planners])],
     by: null,

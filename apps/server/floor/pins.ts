@@ -3,7 +3,7 @@ import type { Transaction } from '../kit/database.ts';
 import { endPresences } from './presences.ts';
 
 /** Returns the hash of a user's PIN; undefined where they have none. */
-export const pinHashOf = async (tx: Transaction, userId: number): Promise<string | undefined> =>
+export const findPinHash = async (tx: Transaction, userId: number): Promise<string | undefined> =>
   (
     await tx.row(sql<{ hash: string }>`
       select p.pin_hash as hash from floor_pins p

@@ -1,11 +1,11 @@
 import type { Presence } from '@tarima/domain/floor/contract';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { ableAt } from '@tarima/domain/planning/away';
+import { getAbleOperators } from '@tarima/domain/planning/away';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { usersWith } from '../notifications/commands.ts';
+import { listUsersByPermission } from '../notifications/commands.ts';
 import { loadOperators } from '../planning/plant.ts';
 import type { KnownTablet } from './tablets.ts';
 
@@ -19,16 +19,16 @@ export interface StationPeople {
 }
 
 /** Returns the people of a workplace. Planners of its division are its foremen. */
-export async function peopleOf(
+export async function loadStationPeople(
   tx: Transaction,
   { workplaceId, divisionId }: Pick<KnownTablet, 'workplaceId' | 'divisionId'>,
 ): Promise<StationPeople> {
   const calendars = await loadCalendars(tx);
   const of = { accountId: tx.accountId, now: present() };
-  const operators = ableAt(await loadOperators(tx, of, calendars), workplaceId);
+  const operators = getAbleOperators(await loadOperators(tx, of, calendars), workplaceId);
   return {
     able: new Set(operators.map(({ id }) => id)),
-    foremen: new Set(await usersWith(tx, 'orders_planning', divisionId)),
+    foremen: new Set(await listUsersByPermission(tx, 'orders_planning', divisionId)),
   };
 }
 
@@ -51,12 +51,12 @@ export async function enter(
       select from floor_presences
       where account_id = ${tx.accountId} and tablet_id = ${tablet.id} and user_id = ${userId}
         and left_at is null and entered_at > present() - ${longestShift}::interval)`);
-  const presences = await presentAt(tx, tablet);
+  const presences = await listPresences(tx, tablet);
   return presences.find((each) => each.userId === userId);
 }
 
 /** Returns the people present at a tablet, in the order of arrival. */
-export const presentAt = (tx: Transaction, { id }: KnownTablet): Promise<StoredPresence[]> =>
+export const listPresences = (tx: Transaction, { id }: KnownTablet): Promise<StoredPresence[]> =>
   tx.rows(sql<StoredPresence>`
     select p.id, p.user_id as "userId", u.name
     from floor_presences p
@@ -96,7 +96,7 @@ export interface Stretch {
  * Returns the stretches of presences, ended ones too: reports arrive late where there was no network. They belong to this tablet, or to a
  * revoked one of its workplace, whose reports are sent once it is paired again.
  */
-export async function stretchesOf(
+export async function loadStretches(
   tx: Transaction,
   { id, workplaceId }: KnownTablet,
   presences: readonly string[],

@@ -1,8 +1,12 @@
 import type { ReportResult } from '@tarima/domain/floor/contract';
-import { schemaFor, type AnyReport, type ReceivedReport } from '@tarima/domain/floor/sent-report';
+import {
+  getReportSchema,
+  type AnyReport,
+  type ReceivedReport,
+} from '@tarima/domain/floor/sent-report';
 import { thousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { detailsOf, isRule, type Rule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, isRule, type Rule } from '@tarima/domain/kit/rules';
 import pg from 'pg';
 import { toRefusal } from '../kit/refusals.ts';
 import type { WrittenReport } from './report-rows.ts';
@@ -15,11 +19,11 @@ export const isReadable = (report: ReceivedReport): report is AnyReport =>
 
 /** Answers an entry that is no report: its key as far as it has one, and the first rule and field that it breaks. */
 export function unreadableResult(sent: unknown): ReportResult {
-  const { error } = schemaFor(sent).safeParse(sent);
-  const [detail] = error ? detailsOf(error) : [];
+  const { error } = getReportSchema(sent).safeParse(sent);
+  const [detail] = error ? toErrorDetails(error) : [];
   const most = detail?.params?.['max'] ?? detail?.params?.['min'];
   return {
-    key: keyIn(sent),
+    key: getKey(sent),
     taken: false,
     rule: detail?.rule ?? 'invalid',
     ...(detail && detail.path !== '' && { field: detail.path }),
@@ -27,7 +31,7 @@ export function unreadableResult(sent: unknown): ReportResult {
   };
 }
 
-const keyIn = (sent: unknown): string =>
+const getKey = (sent: unknown): string =>
   typeof sent === 'object' && sent !== null && 'key' in sent && typeof sent.key === 'string'
     ? sent.key.slice(0, 100)
     : '';
@@ -43,13 +47,13 @@ export function isSameReport(written: WrittenReport, sent: AnyReport): boolean {
   return (
     isSameCount(written.good, sent.good) &&
     isSameCount(written.scrap, sent.scrap) &&
-    isSameCount(written.aside, asideOf(sent)) &&
+    isSameCount(written.aside, countAside(sent)) &&
     written.reason === sent.reason
   );
 }
 
 /** Pieces that a report sets aside; below zero for pieces that were reworked, which wait no more. */
-export const asideOf = ({
+export const countAside = ({
   kind,
   good,
   scrap,

@@ -33,7 +33,7 @@ interface Line {
 }
 
 /** Returns the reports stored under some keys, before or just now. */
-export async function writtenUnder(
+export async function loadReportsByKey(
   tx: Transaction,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, WrittenReport>> {
@@ -61,7 +61,7 @@ export const holdOrders = async (
 };
 
 /** Undefined where it is not made. */
-export const lineOf = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
+export const findProducedLine = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
   tx.row(sql<Line>`
     select d.id, o.id as "orderId", o.status, o.production_finished_at is not null as over, d.quantity::float8,
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe,

@@ -10,17 +10,17 @@ import type {
 } from '@tarima/domain/floor/sent-report';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
-import { arrivedAt } from '../fulfilment/half-made.ts';
+import { loadArrivals } from '../fulfilment/half-made.ts';
 import { clockShift, type Sending } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { getApprover } from './approvals.ts';
 import { loadReportsByLine, getStepStatus } from './book.ts';
 import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
-import { holdOrders, insertReport, lineOf, writtenUnder } from './report-rows.ts';
-import { peopleOf, stretchesOf, type Stretch } from './presences.ts';
+import { holdOrders, insertReport, findProducedLine, loadReportsByKey } from './report-rows.ts';
+import { loadStationPeople, loadStretches, type Stretch } from './presences.ts';
 import {
-  asideOf,
+  countAside,
   isReadable,
   isSameReport,
   findPresenceRefusal,
@@ -59,14 +59,14 @@ export async function takeReports(
   const now = Date.parse(clock?.now ?? '');
   const readable = reports.filter(isReadable);
   const keys = readable.map((report) => ('undoes' in report ? report.undoes : report.key));
-  const reportsByKey = await writtenUnder(tx, keys);
+  const reportsByKey = await loadReportsByKey(tx, keys);
   const lockedOrders = await holdOrders(tx, [
     ...readable.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
     ...[...reportsByKey.values()].map(({ detailId }) => detailId),
   ]);
   const presences = readable.map(({ presence }) => presence);
-  const stretches = await stretchesOf(tx, tablet, presences);
-  const { foremen } = await peopleOf(tx, tablet);
+  const stretches = await loadStretches(tx, tablet, presences);
+  const { foremen } = await loadStationPeople(tx, tablet);
   const results: ReportResult[] = [];
   const shift = clockShift(now, sending);
   for (const report of reports) {
@@ -113,7 +113,7 @@ async function takeApart(
 }
 
 async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Promise<Outcome> {
-  const before = (await writtenUnder(tx, [report.key])).get(report.key);
+  const before = (await loadReportsByKey(tx, [report.key])).get(report.key);
   if (before)
     return isSameReport(before, report)
       ? { taken: true }
@@ -122,20 +122,20 @@ async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Prom
   if (!stretch) return { taken: false, ...toRefused('absent') };
   if (at < stretch.from || at > stretch.until || now - at > maxTransit)
     return { taken: false, ...toRefused('outsidePresence') };
-  const passedBy = await approverOf(tx, report, spoken);
+  const passedBy = await findApprover(tx, report, spoken);
   const who = { tablet, at, now, userId: stretch.userId, passedBy };
-  const refusal = await takeIn(tx, report, who);
+  const refusal = await takeReport(tx, report, who);
   if (refusal) {
-    const isApprovalOver = refusal.passable && passOf(report) !== null && passedBy === null;
+    const isApprovalOver = refusal.passable && getPass(report) !== null && passedBy === null;
     return { taken: false, ...refusal, ...(isApprovalOver && toRefused('approvalOver')) };
   }
   return { taken: true };
 }
 
-const passOf = (report: AnyReport): string | null => ('pass' in report ? report.pass : null);
+const getPass = (report: AnyReport): string | null => ('pass' in report ? report.pass : null);
 
 /** Returns the foreman who approved a report, while they are one of the station; null where there is none. */
-async function approverOf(
+async function findApprover(
   tx: Transaction,
   report: AnyReport,
   { tablet, foremen }: Spoken,
@@ -145,7 +145,7 @@ async function approverOf(
   return userId !== undefined && foremen.has(userId) ? userId : null;
 }
 
-function takeIn(tx: Transaction, report: AnyReport, who: Who): Promise<Refused | undefined> {
+function takeReport(tx: Transaction, report: AnyReport, who: Who): Promise<Refused | undefined> {
   if ('undoes' in report) return takeBack(tx, report, who);
   if (report.kind === 'stocked') return stockFromFloor(tx, report, who);
   return writeDown(tx, report, who);
@@ -157,10 +157,10 @@ async function stockFromFloor(
   { key, detail, stocked, store }: StockingBody,
   who: Who,
 ): Promise<Refused | undefined> {
-  const line = await lineOf(tx, detail.id);
+  const line = await findProducedLine(tx, detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || line.status !== 'production') return toRefused('orderOver');
-  if (isBefore(who, line)) return toRefused('beforeOrder');
+  if (isTooEarly(who, line)) return toRefused('beforeOrder');
   const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
   const { step, steps, progress } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
   if (step === 0 || step < steps) return toRefused('orderOver');
@@ -180,7 +180,7 @@ interface Who extends Pick<Spoken, 'tablet' | 'at' | 'now'> {
 }
 
 /** Whether a report bears a time before its order was one to be made. */
-const isBefore = ({ at }: Who, { since }: { readonly since: string }): boolean =>
+const isTooEarly = ({ at }: Who, { since }: { readonly since: string }): boolean =>
   at < Date.parse(since);
 
 async function writeDown(
@@ -188,17 +188,17 @@ async function writeDown(
   report: ReportBody,
   who: Who,
 ): Promise<Refused | undefined> {
-  const line = await lineOf(tx, report.detail.id);
+  const line = await findProducedLine(tx, report.detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
     return toRefused('orderOver');
-  if (isBefore(who, line)) return toRefused('beforeOrder');
+  if (isTooEarly(who, line)) return toRefused('beforeOrder');
   const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
   const { step, progress, before } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
   if (step === 0) return toRefused('orderOver');
-  const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
+  const arrived = (await loadArrivals(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
   const { kind, good, scrap } = report;
-  const said = { kind, good, scrap, aside: asideOf(report), stocked: 0 };
+  const said = { kind, good, scrap, aside: countAside(report), stocked: 0 };
   const isTakenBack = Math.min(said.good, said.scrap, report.aside) < 0;
   if (isTakenBack && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const refusal = findFloorRefusal(
@@ -241,12 +241,12 @@ async function takeBack(
   { key, undoes }: UndoingBody,
   who: Who,
 ): Promise<Refused | undefined> {
-  const original = (await writtenUnder(tx, [undoes])).get(undoes);
+  const original = (await loadReportsByKey(tx, [undoes])).get(undoes);
   if (!original || original.workplaceId !== who.tablet.workplaceId) return toRefused('orderOver');
   if (original.undone || original.undoes !== null) return toRefused('undone');
   if (original.kind === 'stocked') return toRefused('belowStocked');
   if (original.kind === 'lost') return toRefused('orderOver');
-  const line = await lineOf(tx, original.detailId);
+  const line = await findProducedLine(tx, original.detailId);
   if (!line || line.over) return toRefused('orderOver');
   // Messages that travel at different speeds may date it before the report that it takes back.
   const at = Math.max(who.at, Date.parse(original.at));
@@ -265,7 +265,9 @@ async function takeBack(
     original.workplaceId,
     who.now,
   );
-  const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(original.workplaceId)?.arrived;
+  const arrived = (await loadArrivals(tx, [line.id]))
+    .get(line.id)
+    ?.get(original.workplaceId)?.arrived;
   // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
   const refusal = findFloorRefusal(
     { ...opposite, kind: 'pieces', stocked: 0 },

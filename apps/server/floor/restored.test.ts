@@ -10,21 +10,21 @@ import { present } from '../kit/clock.ts';
 import { Database } from '../kit/database.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore } from '../kit/files/store.ts';
-import { knownMigrations, migrate } from '../kit/migrate.ts';
+import { listMigrations, migrate } from '../kit/migrate.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
-import { foundCompany } from '../testing/company.ts';
+import { createCompany } from '../testing/company.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import {
-  approved,
-  becameOf,
+  approveReport,
+  getOutcomes,
   comeIn,
   moveBack,
-  pairedTablet,
-  piecesAt,
-  plannedOrder,
+  pairTablet,
+  getStepPieces,
+  createPlannedOrder,
   said,
   send,
 } from './testing.ts';
@@ -40,24 +40,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const signedIn = (at: TestServer, { company }: Sales, who: number): Promise<Client> =>
+const signIn = (at: TestServer, { company }: Sales, who: number): Promise<Client> =>
   at.visitor(company.host).signedIn(company.emails[who] ?? '', company.password);
 
 test('after a restore nobody is at a tablet and nothing is approved; what was said before still arrives once it is paired', async () => {
   const sales = await makeSales(server, 'restored.test');
   const [workplaceId = 0] = await createWorkplaces(sales);
   const [, hand = 0, , foreman = 0] = sales.ids;
-  const saw = await pairedTablet(server, sales, workplaceId);
+  const saw = await pairTablet(server, sales, workplaceId);
   const worker = await comeIn(sales, saw, hand);
   good(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
-  const { id, detail } = await plannedOrder(sales, 10);
+  const { id, detail } = await createPlannedOrder(sales, 10);
   await moveBack(server, sales, 1);
   const early = said(worker, detail, {
     kind: 'pieces',
     good: 4,
     at: new Date(present() - 30 * minute).toISOString(),
   });
-  const over = await approved(saw, said(worker, detail, { kind: 'pieces', good: 11 }), foreman);
+  const over = await approveReport(
+    saw,
+    said(worker, detail, { kind: 'pieces', good: 11 }),
+    foreman,
+  );
 
   const file = path.join(folder, 'floor.tar.gz');
   const key = 'a key of twenty signs or more';
@@ -78,19 +82,22 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
 
   const restored = await server.on(url, elsewhere);
   try {
-    const restoredSales = { ...sales, admin: await signedIn(restored, sales, 0) };
+    const restoredSales = { ...sales, admin: await signIn(restored, sales, 0) };
     expect((await saw.get('/floor/station')).status).toBe(200);
     const lost = restored.visitor(sales.company.host).with(saw.headers);
     expect((await send(lost, [over])).status).toBe(401);
-    const tablet = await pairedTablet(restored, restoredSales, workplaceId);
+    const tablet = await pairTablet(restored, restoredSales, workplaceId);
     const now = said(worker, detail, { kind: 'pieces', good: 1 });
-    expect(becameOf(good(await send(tablet, [early, now])))).toEqual(['taken', 'outsidePresence']);
+    expect(getOutcomes(good(await send(tablet, [early, now])))).toEqual([
+      'taken',
+      'outsidePresence',
+    ]);
     const response = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });
     const again = { ...over, presence: pick(good(response).body, 'id') };
     const repeated = { ...again, at: new Date(present()).toISOString() };
-    expect(becameOf(good(await send(tablet, [repeated])))).toEqual(['approvalOver']);
-    const planner = await signedIn(restored, sales, 3);
-    expect(await piecesAt(planner, id, 1)).toEqual([4, 0, 0, 6]);
+    expect(getOutcomes(good(await send(tablet, [repeated])))).toEqual(['approvalOver']);
+    const planner = await signIn(restored, sales, 3);
+    expect(await getStepPieces(planner, id, 1)).toEqual([4, 0, 0, 6]);
     const station = good(await tablet.get('/floor/station')).body;
     expect(pickList(station, 'present')).toHaveLength(1);
   } finally {
@@ -100,12 +107,12 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
 
 test('presences of the version before end with their tablet or user, and the others go on', async () => {
   const url = await emptyDatabase(server);
-  const known = await knownMigrations();
+  const known = await listMigrations();
   const before = known.filter((name) => name !== '0181_floor_approvals.sql');
   expect(before).toHaveLength(known.length - 1);
   const { appUrl } = await migrate(url, () => undefined, before);
   const database = new Database(appUrl);
-  const { accountId } = await foundCompany(database, 'before.test', [0, 2]);
+  const { accountId } = await createCompany(database, 'before.test', [0, 2]);
   await database.tenant(accountId, (tx) =>
     tx.row(sql`
       with place as (

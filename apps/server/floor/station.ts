@@ -4,15 +4,15 @@ import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/accounts.ts';
-import { arrivedAt } from '../fulfilment/half-made.ts';
+import { loadArrivals } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
-import { previewOf, type Files } from '../kit/files/files.ts';
+import { getPreviewLink, type Files } from '../kit/files/files.ts';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { loadReportsByLine, namesOf, getStepStatus, toProgressDto } from './book.ts';
-import { peopleOf, presentAt, toPresenceDto } from './presences.ts';
+import { loadReportsByLine, loadUserNames, getStepStatus, toProgressDto } from './book.ts';
+import { loadStationPeople, listPresences, toPresenceDto } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 
 /** Work that was planned or reported so recently is shown, and so far ahead. */
@@ -35,7 +35,7 @@ interface WorkRow {
 }
 
 /** Lines with work at a workplace that are being made, by when it is planned. */
-const workAt = (
+const listWork = (
   tx: Transaction,
   workplaceId: number,
   language: Language,
@@ -67,7 +67,7 @@ const workAt = (
     order by e.start, d.id`);
 
 /** Returns the screen of a tablet: the people who may come in, those present, and the work of its workplace with its state. */
-export async function stationOf(
+export async function getStation(
   tx: Transaction,
   files: Files,
   account: ServedAccount,
@@ -82,8 +82,8 @@ export async function stationOf(
   if (!clock || !workplace) throw new Error('A tablet stands nowhere');
   const now = Date.parse(clock.now);
   const reader = { accountId: tx.accountId, id: tablet.createdById };
-  const station = await peopleOf(tx, tablet);
-  const present = await presentAt(tx, tablet);
+  const station = await loadStationPeople(tx, tablet);
+  const present = await listPresences(tx, tablet);
   const people = await tx.rows(sql<{
     id: number;
     name: string;
@@ -94,12 +94,12 @@ export async function stationOf(
     from users u left join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
     where u.account_id = ${tx.accountId} and u.status = 'active' and u.id = any(${[...station.able, ...station.foremen]}::bigint[])
     order by u.name, u.id`);
-  const rows = await workAt(tx, tablet.workplaceId, language, now);
+  const rows = await listWork(tx, tablet.workplaceId, language, now);
   const reportsByLine = await loadReportsByLine(
     tx,
     rows.map(({ detailId }) => detailId),
   );
-  const arrived = await arrivedAt(
+  const arrived = await loadArrivals(
     tx,
     rows.map(({ detailId }) => detailId),
   );
@@ -113,7 +113,7 @@ export async function stationOf(
     row,
     at: getStepStatus(row, reportsByLine.get(row.detailId), tablet.workplaceId, now),
   }));
-  const names = await namesOf(
+  const names = await loadUserNames(
     tx,
     stepStatuses.flatMap(({ row, at }) => [...row.userIds, ...at.progress.workers]),
   );
@@ -126,8 +126,8 @@ export async function stationOf(
     customer: row.customer,
     product: { id: row.productId, name: row.product },
     picture:
-      previewOf(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null) ??
-      drawingOf(sheetOf.get(row.detailId)?.design ?? null),
+      getPreviewLink(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null) ??
+      toDrawingUrl(sheetOf.get(row.detailId)?.design ?? null),
     instructions: sheetOf.get(row.detailId)?.instructions ?? null,
     manufacture: [...(sheetOf.get(row.detailId)?.manufacture ?? [])],
     quality: [...(sheetOf.get(row.detailId)?.quality ?? [])],
@@ -158,7 +158,7 @@ export async function stationOf(
     workplace,
     people: people.map(({ pictureId, ...person }) => ({
       ...person,
-      picture: previewOf(files, reader, pictureId),
+      picture: getPreviewLink(files, reader, pictureId),
       foreman: station.foremen.has(person.id),
     })),
     present: present.map((each) => toPresenceDto(each, station)),
@@ -167,5 +167,5 @@ export async function stationOf(
 }
 
 /** The drawing of a design as the address of a picture, which the tablet keeps with the card. */
-const drawingOf = (design: PalletDesign | null): string | null =>
+const toDrawingUrl = (design: PalletDesign | null): string | null =>
   design && `data:image/svg+xml;base64,${Buffer.from(spaceSvg(design)).toString('base64')}`;

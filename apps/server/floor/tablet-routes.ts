@@ -4,23 +4,23 @@ import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
-import { countedAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/counted-address.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import type { Input } from '../kit/input.ts';
 import { serveAnybody, serveKnown, type Answer, type Server } from '../kit/serve.ts';
-import { shownBy } from '../kit/shown-secret.ts';
+import { parseCredentials } from '../kit/shown-secret.ts';
 import type { Attempt, Attempts } from '../session/attempts.ts';
 import { passwordMatches } from '../session/passwords.ts';
 import { createApproval } from './approvals.ts';
-import { holderOf } from './badges.ts';
-import { namesOf } from './book.ts';
+import { findBadgeHolder } from './badges.ts';
+import { loadUserNames } from './book.ts';
 import { notifyPinLock, pinAttempt } from './pin-locks.ts';
-import { pinHashOf } from './pins.ts';
-import { enter, leave, peopleOf, toPresenceDto } from './presences.ts';
+import { findPinHash } from './pins.ts';
+import { enter, leave, loadStationPeople, toPresenceDto } from './presences.ts';
 import { takeReports } from './reports.ts';
-import { stationOf } from './station.ts';
-import { countWrongCode, knownTablet, pair, type KnownTablet } from './tablets.ts';
+import { getStation } from './station.ts';
+import { countWrongCode, getKnownTablet, pair, type KnownTablet } from './tablets.ts';
 
 type Inside = <Result>(
   work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
@@ -63,7 +63,7 @@ interface TabletParts {
 export function tabletRoutes(server: Server, { accounts, attempts, files }: TabletParts): void {
   const { app, database, fairQueue } = server;
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
-    fairQueue.run({ address: countedAddress(ip) }, work);
+    fairQueue.run({ address: getRateLimitAddress(ip) }, work);
 
   serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
     inTurn(request, async () => {
@@ -98,17 +98,17 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
       inTurn(request, async () => {
-        const account = await servedAccount(accounts, request);
-        const shown = shownBy(tabletScheme, request.headers.authorization);
+        const account = await getServedAccount(accounts, request);
+        const shown = parseCredentials(tabletScheme, request.headers.authorization);
         return database.tenant(account.id, async (tx) => {
-          const tablet = await knownTablet(tx, shown);
+          const tablet = await getKnownTablet(tx, shown);
           return handle({ ...read(), tx, tablet, account, log: request.log });
         });
       }),
     );
 
   serveTablet(tabletCalls.station, ({ tx, tablet, account, query }) =>
-    stationOf(tx, files, account, tablet, query.lang),
+    getStation(tx, files, account, tablet, query.lang),
   );
 
   /** Checks a PIN or badge: each try is counted before it is looked at, and who it is comes out of a look of its own. */
@@ -118,10 +118,10 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     then: (inside: { tx: Transaction; tablet: KnownTablet; userId: number }) => Promise<Result>,
   ): Promise<Result> =>
     inTurn(request, async () => {
-      const account = await servedAccount(accounts, request);
-      const shown = shownBy(tabletScheme, request.headers.authorization);
+      const account = await getServedAccount(accounts, request);
+      const shown = parseCredentials(tabletScheme, request.headers.authorization);
       const inside: Inside = (work) =>
-        database.tenant(account.id, async (tx) => work(tx, await knownTablet(tx, shown)));
+        database.tenant(account.id, async (tx) => work(tx, await getKnownTablet(tx, shown)));
       const known = await inside(async (_tx, tablet) => tablet);
       const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);
@@ -142,7 +142,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     attempt: pinAttempt(accountId, user.id, tabletId),
     wrong: (tx, tablet) => notifyPinLock(tx, attempts, tablet, user.id),
     who: async (inside) => {
-      const hash = await inside((tx) => pinHashOf(tx, user.id));
+      const hash = await inside((tx) => findPinHash(tx, user.id));
       if (!(await passwordMatches(hash, pin, ip)))
         throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
       return user.id;
@@ -157,7 +157,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   ): Proof => ({
     attempt: { accountId, purpose: 'badge', target: 'badge', address: ip, tabletId },
     who: async (inside) => {
-      const holder = await inside((tx) => holderOf(tx, badge));
+      const holder = await inside((tx) => findBadgeHolder(tx, badge));
       if (holder === undefined)
         throw new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
       return holder;
@@ -169,7 +169,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     proofAt: (tablet: KnownTablet, accountId: number) => Proof,
   ) =>
     prove(request, proofAt, async ({ tx, tablet, userId }) => {
-      const people = await peopleOf(tx, tablet);
+      const people = await loadStationPeople(tx, tablet);
       if (!people.able.has(userId) && !people.foremen.has(userId))
         throw new CodedError('ENTITY_NOT_FOUND');
       const presence = await enter(tx, tablet, userId);
@@ -184,9 +184,9 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     reportOf: () => ApprovableReport,
   ) =>
     prove(request, proofAt, async ({ tx, tablet, userId }) => {
-      const { foremen } = await peopleOf(tx, tablet);
+      const { foremen } = await loadStationPeople(tx, tablet);
       if (!foremen.has(userId)) throw new CodedError('INVALID_CODE', [{ path, rule: 'foreman' }]);
-      const name = (await namesOf(tx, [userId])).get(userId) ?? '';
+      const name = (await loadUserNames(tx, [userId])).get(userId) ?? '';
       const approval = await createApproval(tx, tablet, userId, reportOf());
       return { ...approval, user: { id: userId, name } };
     });
@@ -225,12 +225,15 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     results: await takeReports(tx, tablet, body, (error) =>
       log.error({ err: error }, 'a report of a tablet failed and was refused'),
     ),
-    station: await stationOf(tx, files, account, tablet, query.lang),
+    station: await getStation(tx, files, account, tablet, query.lang),
   }));
 }
 
 /** A host without an account has no tablets either. */
-async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
+async function getServedAccount(
+  accounts: Accounts,
+  request: FastifyRequest,
+): Promise<ServedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
   return account;

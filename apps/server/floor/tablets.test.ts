@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { qrCode } from '../kit/pdf/codes.ts';
 import { renderPlain } from '../kit/pdf/render.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { decodeBars, squaresOf } from '../testing/printed-codes.ts';
-import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+import { decodeBars, findSquares } from '../testing/printed-codes.ts';
+import { comeIn, pairTablet, createPlannedOrder, said, send } from './testing.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -63,10 +63,10 @@ test('no code and no PIN is kept to be answered again, whatever key a call bring
   const company = await sibling('once.test');
   const workplaceId = await getFirstWorkplace('once.test');
   const keyed = company.admin.with({ 'idempotency-key': 'one-and-the-same' });
-  const invited = () => keyed.post(`/workplaces/${workplaceId}/tablets`, { name: 'Tableta' });
+  const inviteKeyed = () => keyed.post(`/workplaces/${workplaceId}/tablets`, { name: 'Tableta' });
   const codes = [
-    pick(good(await invited()).body, 'code'),
-    pick(good(await invited()).body, 'code'),
+    pick(good(await inviteKeyed()).body, 'code'),
+    pick(good(await inviteKeyed()).body, 'code'),
   ];
   expect(codes[0]).not.toBe(codes[1]);
   good(await keyed.put(`/users/${company.ids[1]}/pin`, { pin: '9753' }));
@@ -80,7 +80,7 @@ test('no code and no PIN is kept to be answered again, whatever key a call bring
 test('history tells who brought a tablet in, that it was paired and revoked, and that a PIN was given; never what they are', async () => {
   const company = await sibling('history.test');
   const workplaceId = await getFirstWorkplace('history.test');
-  const tablet = await pairedTablet(server, company, workplaceId);
+  const tablet = await pairTablet(server, company, workplaceId);
   await comeIn(company, tablet, company.ids[1] ?? 0, '246810');
   const [known] = pickList(
     good(await company.admin.get(`/workplaces/${workplaceId}/tablets`)).body,
@@ -127,7 +127,7 @@ test('a code that is over pairs nothing, and guessing is counted', async () => {
 });
 
 test('a PIN is tried five times; who is disabled or works elsewhere does not come in', async () => {
-  const tablet = await pairedTablet(server, await sibling('pins.test'), await getFirstWorkplace());
+  const tablet = await pairTablet(server, await sibling('pins.test'), await getFirstWorkplace());
   const company = await sibling('pins.test');
   const id = company.ids[1] ?? 0;
   good(await company.admin.put(`/users/${id}/pin`, { pin: '1234' }));
@@ -169,9 +169,9 @@ const getFirstWorkplace = async (host = 'pins.test') => {
 
 test('a tablet reaches its company alone, and nobody else reaches what it does', async () => {
   const others = await sibling('others.test');
-  const theirs = await pairedTablet(server, others, await getFirstWorkplace('others.test'));
+  const theirs = await pairTablet(server, others, await getFirstWorkplace('others.test'));
   const presence = await comeIn(others, theirs, others.ids[1] ?? 0);
-  const { id, detail } = await plannedOrder(others, 10);
+  const { id, detail } = await createPlannedOrder(others, 10);
   // The tablet's secret is void at another host; a user's token is no tablet's.
   expect((await theirs.at('tablets.test').get('/floor/station')).status).toBe(401);
   expect((await others.admin.get('/floor/station')).status).toBe(401);
@@ -191,7 +191,7 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
 
 test('who leaves is gone from the tablet, and a new PIN ends what the old one opened', async () => {
   const company = await sibling('leaving.test');
-  const tablet = await pairedTablet(server, company, await getFirstWorkplace('leaving.test'));
+  const tablet = await pairTablet(server, company, await getFirstWorkplace('leaving.test'));
   const present = async () =>
     pickList(good(await tablet.get('/floor/station')).body, 'present').length;
   const presence = await comeIn(company, tablet, company.ids[1] ?? 0);
@@ -214,7 +214,7 @@ async function newBadge({ admin }: Sales, userId: number): Promise<string> {
   const code = decodeBars(bytes);
   const content = [qrCode(code, 66)];
   const paper = { language: 'es', title: '', author: '', page: 'LETTER', margin: 40 } as const;
-  expect(squaresOf(bytes)).toEqual(squaresOf(await renderPlain({ ...paper, content })));
+  expect(findSquares(bytes)).toEqual(findSquares(await renderPlain({ ...paper, content })));
   const [page] = (await parsePdf(bytes)).pages;
   expect(page?.text).toContain(pick(good(await admin.get(`/users/${userId}`)).body, 'name'));
   return code;
@@ -222,15 +222,15 @@ async function newBadge({ admin }: Sales, userId: number): Promise<string> {
 
 test('a badge brings in whoever it is of; the one before it, a revoked one and one of elsewhere do not', async () => {
   const company = await sibling('badges.test');
-  const tablet = await pairedTablet(server, company, await getFirstWorkplace('badges.test'));
+  const tablet = await pairTablet(server, company, await getFirstWorkplace('badges.test'));
   const [, ana = 0, other = 0] = company.ids;
   const show = (badge: string) => tablet.post('/floor/badges', { badge });
-  const madeAt = async (id: number) =>
+  const getMadeAt = async (id: number) =>
     pick(good(await company.admin.get(`/users/${id}/badge`)).body, 'madeAt');
-  expect(await madeAt(ana)).toBeNull();
+  expect(await getMadeAt(ana)).toBeNull();
   const first = await newBadge(company, ana);
   expect(first).toMatch(/^\d{24}$/);
-  expect(await madeAt(ana)).toBeTypeOf('string');
+  expect(await getMadeAt(ana)).toBeTypeOf('string');
   expect(pick(good(await show(first)).body, 'user.id')).toBe(ana);
   const present = async () =>
     pickList(good(await tablet.get('/floor/station')).body, 'present').length;
@@ -262,7 +262,7 @@ test('a badge brings in whoever it is of; the one before it, a revoked one and o
 
 test('wrong badges are tried five times at a tablet; whoever is disabled has none that is good', async () => {
   const company = await sibling('wrong-badges.test');
-  const tablet = await pairedTablet(server, company, await getFirstWorkplace('wrong-badges.test'));
+  const tablet = await pairTablet(server, company, await getFirstWorkplace('wrong-badges.test'));
   const [, ana = 0] = company.ids;
   const badge = await newBadge(company, ana);
   const show = (code: string) => tablet.post('/floor/badges', { badge: code });

@@ -24,7 +24,7 @@ interface StoredTablet extends KnownTablet {
 }
 
 /** The tablet that shows itself, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown or was revoked. */
-export async function knownTablet(tx: Transaction, { id, secret }: Shown): Promise<KnownTablet> {
+export async function getKnownTablet(tx: Transaction, { id, secret }: Shown): Promise<KnownTablet> {
   const found = await tx.row(sql<StoredTablet>`
     select t.id, t.name, t.workplace_id as "workplaceId", w.division_id as "divisionId",
       t.created_by_id as "createdById", t.secret_hash as "secretHash"
@@ -40,7 +40,7 @@ export async function knownTablet(tx: Transaction, { id, secret }: Shown): Promi
 }
 
 /** Tablets of a workplace that may still be used or paired, the newest last. */
-export const tabletsOf = (tx: Transaction, workplaceId: number): Promise<Tablet[]> =>
+export const listTablets = (tx: Transaction, workplaceId: number): Promise<Tablet[]> =>
   tx.rows(sql<Tablet>`
     select id, name, paired_at as "pairedAt", seen_at as "seenAt" from floor_tablets
     where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and revoked_at is null

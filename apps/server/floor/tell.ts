@@ -1,9 +1,9 @@
 import { isCalling } from '@tarima/domain/floor/report';
 import type { Words } from '@tarima/domain/kit/words';
-import { writtenName } from '@tarima/domain/notifications/message-data';
+import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 
 interface Call {
   readonly reason: string | null;
@@ -35,9 +35,11 @@ export async function tellCall(
     join users u on u.account_id = d.account_id and u.id = ${userId}
     where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
   if (!named) return;
-  const planners = await usersWith(tx, 'orders_planning', named.divisionId);
+  const planners = await listUsersByPermission(tx, 'orders_planning', named.divisionId);
   const keepers =
-    reason === 'material' ? await usersWith(tx, 'raw_materials_inventories', named.divisionId) : [];
+    reason === 'material'
+      ? await listUsersByPermission(tx, 'raw_materials_inventories', named.divisionId)
+      : [];
   await notify(tx, {
     to: [...new Set([...planners, ...keepers])],
     by: userId,
@@ -47,7 +49,7 @@ export async function tellCall(
       workplace: { id: workplaceId, name: named.workplace },
       by: named.user,
       order: { id: named.orderId },
-      product: writtenName(named.product),
+      product: toStoredName(named.product),
     },
   });
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { activeOrder, eventsOf } from '../testing/planned.ts';
+import { activeOrder, toWireEvents } from '../testing/planned.ts';
 import { good, type Sales } from '../testing/sales.ts';
 import type { Company, TestServer } from '../testing/server.ts';
 
 /** A tablet that was paired with a workplace, as it talks to the server. */
-export async function pairedTablet(
+export async function pairTablet(
   server: TestServer,
   { admin, company }: Sales,
   workplaceId: number,
@@ -51,7 +51,7 @@ export async function comeIn(
 }
 
 /** A report with the approval of a foreman who types their PIN at the tablet. */
-export async function approved<Report extends object>(
+export async function approveReport<Report extends object>(
   tablet: Client,
   report: Report,
   userId: number,
@@ -97,7 +97,7 @@ export const beginPlanAgo = (server: TestServer, id: number, minutes: number): P
     end $$`);
 
 /** Moves all presences of a company in time, so that its tablets have been used for some minutes. */
-export const useTabletsSince = (
+export const backdateTablets = (
   server: TestServer,
   { company }: Sales,
   minutes: number,
@@ -108,7 +108,7 @@ export const useTabletsSince = (
     commit`);
 
 /** A presence of a shift that began a minute before some moment, at the tablet of a client. */
-export async function presenceAround(
+export async function createPresence(
   server: TestServer,
   { company }: Sales,
   tablet: Client,
@@ -125,10 +125,10 @@ export async function presenceAround(
 }
 
 /** An order of product 0 with a saved plan, and whose work it is. */
-export async function plannedOrder(sales: Sales, quantity: number) {
+export async function createPlannedOrder(sales: Sales, quantity: number) {
   const { id, detail } = await activeOrder(sales, quantity);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(body);
+  const events = toWireEvents(body);
   good(await sales.planner.post('/events', { order: { id }, events }));
   return { id, detail, events };
 }
@@ -155,18 +155,18 @@ export const send = (
   });
 
 /** Returns the outcome of each report: `taken`, or the rule that it breaks. */
-export const becameOf = ({ body }: Answer): unknown[] =>
+export const getOutcomes = ({ body }: Answer): unknown[] =>
   pickList(body, 'results').map((result) =>
     pick(result, 'taken') === true ? 'taken' : pick(result, 'rule'),
   );
 
 /** Returns the progress of the steps of an order's first line, as the office sees it. */
-export const stepsOf = async (client: Client, orderId: number): Promise<unknown[]> =>
+export const listStepProgress = async (client: Client, orderId: number): Promise<unknown[]> =>
   pickList(good(await client.get(`/orders/${orderId}/floor`)).body, 'lines.0.steps').map((step) =>
     pick(step, 'progress'),
   );
 
-export const piecesAt = async (client: Client, orderId: number, step: number) => {
-  const progress = (await stepsOf(client, orderId))[step - 1];
+export const getStepPieces = async (client: Client, orderId: number, step: number) => {
+  const progress = (await listStepProgress(client, orderId))[step - 1];
   return ['good', 'scrap', 'aside', 'left'].map((name) => pickNumber(progress, name));
 };

@@ -1,4 +1,4 @@
-import { longestWork, minutesBetween } from '@tarima/domain/floor/worked';
+import { longestWork, sumUserMinutes } from '@tarima/domain/floor/worked';
 import { firstInstant } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -35,7 +35,7 @@ export async function listReportedHours(
     divisionId,
     kinds: ['start', 'pause', 'finish'],
   });
-  const people = [...minutesBetween(steps, bounds, Date.parse(clock?.now ?? ''))];
+  const people = [...sumUserMinutes(steps, bounds, Date.parse(clock?.now ?? ''))];
   return people.flatMap(([userId, minutes]) =>
     minutes.flatMap((each, at) =>
       each > 0 ? [{ month: at + 1, userId, hours: Math.round((each * 100) / 60) / 100 }] : [],

@@ -9,15 +9,15 @@ import { decodeBars } from '../testing/printed-codes.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approved,
-  becameOf,
+  approveReport,
+  getOutcomes,
   comeIn,
   moveBack,
   moveOrderBack,
-  pairedTablet,
-  piecesAt,
-  plannedOrder,
-  presenceAround,
+  pairTablet,
+  getStepPieces,
+  createPlannedOrder,
+  createPresence,
   said,
   send,
 } from './testing.ts';
@@ -39,10 +39,10 @@ beforeAll(async () => {
   [workplaceId = 0] = await createWorkplaces(sales);
   [, , , , foreman = 0, hand = 0] = sales.ids;
   await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
-  saw = await pairedTablet(server, sales, workplaceId);
+  saw = await pairTablet(server, sales, workplaceId);
   worker = await comeIn(sales, saw, hand);
   good(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
-  order = await plannedOrder(sales, 10);
+  order = await createPlannedOrder(sales, 10);
   good(await send(saw, [said(worker, order.detail, { kind: 'pieces', good: 10 })]));
 });
 afterAll(() => server.close());
@@ -54,8 +54,8 @@ const enter = async (tablet: Client, userId: number, by: string) =>
   String(
     pick(good(await tablet.post('/floor/presences', { user: { id: userId }, pin: by })).body, 'id'),
   );
-const getPieces = () => piecesAt(sales.planner, order.id, 1);
-const sent = async (tablet: Client, report: object) =>
+const getPieces = () => getStepPieces(sales.planner, order.id, 1);
+const sendReport = async (tablet: Client, report: object) =>
   pickList(good(await send(tablet, [report])).body, 'results')[0];
 const asTenant = (statement: string): Promise<unknown> =>
   server.asOwner(
@@ -76,7 +76,7 @@ test('a presence, which anybody at the station can read, approves nothing, not e
   expect(pickList(station, 'present').map((each) => pick(each, 'id'))).toContain(response);
   const before = await getPieces();
   for (const pass of [response, worker, randomUUID(), `1.${'a'.repeat(43)}`, ''])
-    expect(await sent(saw, { ...oneMore(response), pass })).toMatchObject({
+    expect(await sendReport(saw, { ...oneMore(response), pass })).toMatchObject({
       taken: false,
       rule: 'approvalOver',
       passable: true,
@@ -84,7 +84,7 @@ test('a presence, which anybody at the station can read, approves nothing, not e
   expect(await getPieces()).toEqual(before);
   // A report that breaks no rule needs no approval, and any approval is ignored.
   const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: response });
-  expect(becameOf(good(await send(saw, [start])))).toEqual(['taken']);
+  expect(getOutcomes(good(await send(saw, [start])))).toEqual(['taken']);
   good(await saw.delete(`/floor/presences/${response}`));
 });
 
@@ -114,14 +114,14 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
 
   const over = { taken: false, rule: 'approvalOver' };
   const forged = `${pass.split('.')[0]}.${'a'.repeat(43)}`;
-  expect(await sent(saw, { ...report, pass: forged })).toMatchObject(over);
-  expect(await sent(saw, { ...report, key: randomUUID(), pass })).toMatchObject(over);
-  const other = await pairedTablet(server, sales, workplaceId);
+  expect(await sendReport(saw, { ...report, pass: forged })).toMatchObject(over);
+  expect(await sendReport(saw, { ...report, key: randomUUID(), pass })).toMatchObject(over);
+  const other = await pairTablet(server, sales, workplaceId);
   const elsewhere = await enter(other, hand, '4711');
-  expect(await sent(other, { ...report, presence: elsewhere, at: later(0), pass })).toMatchObject(
-    over,
-  );
-  expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
+  expect(
+    await sendReport(other, { ...report, presence: elsewhere, at: later(0), pass }),
+  ).toMatchObject(over);
+  expect(await sendReport(saw, { ...oneMore(), pass })).toMatchObject(over);
   for (const changed of [
     { presence: response },
     { at: later(0) },
@@ -130,14 +130,16 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
     { aside: 1 },
     { reason: 'nails' },
     { kind: 'reworked' },
-    { detail: { id: (await plannedOrder(sales, 5)).detail }, good: 6 },
+    { detail: { id: (await createPlannedOrder(sales, 5)).detail }, good: 6 },
   ])
-    expect(await sent(saw, { ...report, ...changed, pass })).not.toMatchObject({ taken: true });
+    expect(await sendReport(saw, { ...report, ...changed, pass })).not.toMatchObject({
+      taken: true,
+    });
   expect((await getPieces())[0]).toBe(before);
-  expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
+  expect(await sendReport(saw, { ...report, pass })).toMatchObject({ taken: true });
   // Sent twice it counts once, and it stays an approval of nothing else.
-  expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
-  expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
+  expect(await sendReport(saw, { ...report, pass })).toMatchObject({ taken: true });
+  expect(await sendReport(saw, { ...oneMore(), pass })).toMatchObject(over);
   expect((await getPieces())[0]).toBe(before + 1);
   const [latest] = pickList(
     good(await sales.planner.get(`/orders/${order.id}/floor`)).body,
@@ -148,30 +150,30 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
 
 test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
   const [before = 0] = await getPieces();
-  const gone = await named('Gastada');
+  const gone = await pairNamed('Gastada');
   const report = oneMore(await enter(gone, hand, '4711'));
   await revoke('Gastada');
-  const passed = await approved(saw, report, foreman);
-  const other = await named('Junto');
-  expect(await sent(other, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  const passed = await approveReport(saw, report, foreman);
+  const other = await pairNamed('Junto');
+  expect(await sendReport(other, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect((await getPieces())[0]).toBe(before);
-  expect(await sent(saw, passed)).toMatchObject({ taken: true });
+  expect(await sendReport(saw, passed)).toMatchObject({ taken: true });
   expect((await getPieces())[0]).toBe(before + 1);
 });
 
 test('an approval of what takes a report back is for that alone', async () => {
   const [before = 0] = await getPieces();
-  const first = await approved(saw, oneMore(), foreman);
-  const second = await approved(saw, oneMore(), foreman);
+  const first = await approveReport(saw, oneMore(), foreman);
+  const second = await approveReport(saw, oneMore(), foreman);
   good(await send(saw, [first, second]));
   const other = await enter(saw, foreman, pin);
   const undo = (undoes: string) => ({ key: randomUUID(), presence: other, undoes, at: later(0) });
-  const passed = await approved(saw, undo(first.key), foreman);
-  expect(await sent(saw, { ...passed, undoes: second.key })).toMatchObject({
+  const passed = await approveReport(saw, undo(first.key), foreman);
+  expect(await sendReport(saw, { ...passed, undoes: second.key })).toMatchObject({
     rule: 'approvalOver',
   });
-  expect(await sent(saw, undo(first.key))).toMatchObject({ rule: 'tooLate', passable: true });
-  expect(await sent(saw, passed)).toMatchObject({ taken: true });
+  expect(await sendReport(saw, undo(first.key))).toMatchObject({ rule: 'tooLate', passable: true });
+  expect(await sendReport(saw, passed)).toMatchObject({ taken: true });
   expect((await getPieces())[0]).toBe(before + 1);
   good(await saw.delete(`/floor/presences/${other}`));
 });
@@ -194,9 +196,9 @@ test('a badge approves as a PIN does, of a foreman alone', async () => {
   const pass = pick(good(await ask(here, code)).body, 'pass');
   // A new badge ends the approvals of the one before.
   await badge(foreman);
-  expect(await sent(saw, { ...here, pass })).toMatchObject({ rule: 'approvalOver' });
+  expect(await sendReport(saw, { ...here, pass })).toMatchObject({ rule: 'approvalOver' });
   const again = pick(good(await ask(here, await badge(foreman))).body, 'pass');
-  expect(await sent(saw, { ...here, pass: again })).toMatchObject({ taken: true });
+  expect(await sendReport(saw, { ...here, pass: again })).toMatchObject({ taken: true });
 });
 
 test.each([
@@ -226,33 +228,33 @@ test.each([
   ],
 ])('an approval is worth nothing once %s', async (_, happens) => {
   const before = await getPieces();
-  const report = await approved(saw, oneMore(), foreman);
+  const report = await approveReport(saw, oneMore(), foreman);
   await happens();
-  expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect(await sendReport(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect(await getPieces()).toEqual(before);
 });
 
 test('an approval is worth nothing once its foreman plans no more, or its tablet was paired anew', async () => {
   const before = await getPieces();
-  const report = await approved(saw, oneMore(), foreman);
+  const report = await approveReport(saw, oneMore(), foreman);
   await asTenant(`update users set profile_id = 4 where id = ${foreman}`);
-  expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect(await sendReport(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
   await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
 
-  const tablet = await named('Se pierde');
+  const tablet = await pairNamed('Se pierde');
   const here = await enter(tablet, hand, '4711');
-  const passed = await approved(tablet, oneMore(here), foreman);
+  const passed = await approveReport(tablet, oneMore(here), foreman);
   await revoke('Se pierde');
   expect((await send(tablet, [passed])).status).toBe(401);
-  const newTablet = await named('Se pierde');
-  expect(await sent(newTablet, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  const newTablet = await pairNamed('Se pierde');
+  expect(await sendReport(newTablet, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
   const again = { ...passed, presence: await enter(newTablet, hand, '4711'), at: later(0) };
-  expect(await sent(newTablet, again)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect(await sendReport(newTablet, again)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect(await getPieces()).toEqual(before);
 });
 
 /** A tablet of the station under a name of its own. */
-async function named(name: string): Promise<Client> {
+async function pairNamed(name: string): Promise<Client> {
   const { body } = good(await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name }));
   const visitor = server.visitor('trust.test');
   const token = pick(
@@ -296,8 +298,8 @@ const endings: readonly (readonly [
 test.each(endings)(
   'a presence is over once %s; what was said before still arrives',
   async (_, end) => {
-    const { id, detail } = await plannedOrder(sales, 50);
-    const tablet = await named('Otra');
+    const { id, detail } = await createPlannedOrder(sales, 50);
+    const tablet = await pairNamed('Otra');
     const presence = await enter(tablet, hand, '4711');
     await moveBack(server, sales, 1);
     const report = (minutes: number, count: number) =>
@@ -312,85 +314,85 @@ test.each(endings)(
       { ...report(0, 3), at: before.at, key: randomUUID() },
     ];
     // Reports of now, of the future, and of now in a message whose sending time equals the report's.
-    expect(becameOf(good(await send(tablet, now.slice(0, 2))))).toEqual([
+    expect(getOutcomes(good(await send(tablet, now.slice(0, 2))))).toEqual([
       'outsidePresence',
       'outsidePresence',
     ]);
-    expect(becameOf(good(await send(tablet, now.slice(2), before.at)))).toEqual([
+    expect(getOutcomes(good(await send(tablet, now.slice(2), before.at)))).toEqual([
       'outsidePresence',
     ]);
-    expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
-    expect(becameOf(good(await send(tablet, [before])))).toEqual(['taken']);
-    expect(await piecesAt(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
+    expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+    expect(getOutcomes(good(await send(tablet, [before])))).toEqual(['taken']);
+    expect(await getStepPieces(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
     good(await tablet.get('/floor/station'));
   },
 );
 
 test('what was said at a tablet before it was revoked arrives once it is paired anew, what is dated after does not', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
-  const tablet = await named('Robada');
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const tablet = await pairNamed('Robada');
   const presence = await enter(tablet, hand, '4711');
   await moveBack(server, sales, 1);
   const before = said(presence, detail, { kind: 'pieces', good: 4, at: later(-30) });
   await revoke('Robada');
-  const newTablet = await named('Robada');
+  const newTablet = await pairNamed('Robada');
   const after = said(presence, detail, { kind: 'pieces', good: 5 });
-  expect(becameOf(good(await send(newTablet, [before, after])))).toEqual([
+  expect(getOutcomes(good(await send(newTablet, [before, after])))).toEqual([
     'taken',
     'outsidePresence',
   ]);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
 });
 
 test('a report made just before its worker left is taken however slow the network, and by a wrong clock too', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
-  const tablet = await named('Lenta');
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const tablet = await pairNamed('Lenta');
   const presence = await enter(tablet, hand, '4711');
   await moveBack(server, sales, 1);
   const leftAt = present() - 7_000;
   /** Returns a report that was made a second before, by a clock so far behind. */
-  const made = (count: number, clock: number) => {
+  const buildReport = (count: number, clock: number) => {
     const at = new Date(leftAt - 1_000 - clock).toISOString();
     return said(presence, detail, { kind: 'pieces', good: count, at });
   };
   /** Sends as a message that has been under way for six seconds. */
   const sendSlowly = async (report: object, clock: number, ahead?: number) => {
     const sentAt = new Date(present() - 6_000 - clock).toISOString();
-    return becameOf(good(await send(tablet, [report], sentAt, ahead)));
+    return getOutcomes(good(await send(tablet, [report], sentAt, ahead)));
   };
   await asTenant(
     `update floor_presences set left_at = '${new Date(leftAt).toISOString()}' where id = '${presence}'`,
   );
   const hour = 3_600_000;
   // Tablets of the version before do not send how far their clock is behind.
-  expect(await sendSlowly(made(1, 0), 0)).toEqual(['outsidePresence']);
-  expect(await sendSlowly(made(2, 0), 0, 0)).toEqual(['taken']);
-  expect(await sendSlowly(made(4, hour), hour, hour)).toEqual(['taken']);
+  expect(await sendSlowly(buildReport(1, 0), 0)).toEqual(['outsidePresence']);
+  expect(await sendSlowly(buildReport(2, 0), 0, 0)).toEqual(['taken']);
+  expect(await sendSlowly(buildReport(4, hour), hour, hour)).toEqual(['taken']);
   // A clock that was set since: its difference is that of the message.
-  expect(await sendSlowly(made(8, hour), hour, 0)).toEqual(['outsidePresence']);
-  expect(await sendSlowly(made(16, 0), 0, -hour)).toEqual(['outsidePresence']);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([6, 0, 0, 44]);
+  expect(await sendSlowly(buildReport(8, hour), hour, 0)).toEqual(['outsidePresence']);
+  expect(await sendSlowly(buildReport(16, 0), 0, -hour)).toEqual(['outsidePresence']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([6, 0, 0, 44]);
 });
 
 test('a presence of a tablet that is in use is no presence at another', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
-  const [one, other] = [await named('Una'), await named('Dos')];
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const [one, other] = [await pairNamed('Una'), await pairNamed('Dos')];
   const presence = await enter(one, hand, '4711');
   const report = said(presence, detail, { kind: 'pieces', good: 4 });
-  expect(await sent(other, report)).toMatchObject({ taken: false, rule: 'absent' });
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+  expect(await sendReport(other, report)).toMatchObject({ taken: false, rule: 'absent' });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
 });
 
 test('a report is never from the future, nor from before its presence or its order', async () => {
-  const tablet = await named('Reloj');
+  const tablet = await pairNamed('Reloj');
   const presence = await enter(tablet, hand, '4711');
   await moveBack(server, sales, 2);
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   const at = (minutes: number, report: object = { kind: 'pieces', good: 1 }) =>
     said(presence, detail, { ...report, at: later(minutes) });
   const store = { id: sales.plant.stores[0] };
   expect(
-    becameOf(
+    getOutcomes(
       good(
         await send(tablet, [
           at(-121),
@@ -411,32 +413,32 @@ test('a report is never from the future, nor from before its presence or its ord
     'beforeOrder',
   ]);
   // A message that lies about when it was sent moves its reports into the past alone, and no further than the presence.
-  expect(becameOf(good(await send(tablet, [at(0)], later(180))))).toEqual(['outsidePresence']);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
-  expect(becameOf(good(await send(tablet, [at(600)], later(0))))).toEqual(['taken']);
+  expect(getOutcomes(good(await send(tablet, [at(0)], later(180))))).toEqual(['outsidePresence']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+  expect(getOutcomes(good(await send(tablet, [at(600)], later(0))))).toEqual(['taken']);
   const [latest] = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
   expect(Date.parse(String(pick(latest, 'at')))).toBeLessThanOrEqual(present());
 });
 
 test('a report that was under way for a month arrives, one that was for longer does not', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
+  const { id, detail } = await createPlannedOrder(sales, 50);
   await moveOrderBack(server, sales, id, 24 * 40);
   const ofDaysAgo = async (days: number) => {
     const at = later(-60 * 24 * days);
-    const presence = await presenceAround(server, sales, saw, hand, at);
+    const presence = await createPresence(server, sales, saw, hand, at);
     return said(presence, detail, { kind: 'pieces', good: 1, at });
   };
-  expect(await sent(saw, await ofDaysAgo(32))).toMatchObject({
+  expect(await sendReport(saw, await ofDaysAgo(32))).toMatchObject({
     taken: false,
     rule: 'outsidePresence',
   });
-  expect(await sent(saw, await ofDaysAgo(30))).toMatchObject({ taken: true });
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
+  expect(await sendReport(saw, await ofDaysAgo(30))).toMatchObject({ taken: true });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
 });
 
 test('the queue of a tablet of the version before is taken by the rules, or refused one by one with a code', async () => {
-  const { id, detail } = await plannedOrder(sales, 50);
-  const tablet = await named('Vieja');
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const tablet = await pairNamed('Vieja');
   const presence = await enter(tablet, hand, '4711');
   const response = await enter(tablet, foreman, pin);
   const base = { presence, at: later(0) };
@@ -460,5 +462,5 @@ test('the queue of a tablet of the version before is taken by the rules, or refu
     { key: keys[4], taken: true },
     { key: keys[5], taken: false, rule: 'decimals' },
   ]);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([5, 0, 0, 45]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([5, 0, 0, 45]);
 });

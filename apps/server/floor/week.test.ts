@@ -10,12 +10,12 @@ import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approved,
-  becameOf,
+  approveReport,
+  getOutcomes,
   moveOrderBack,
-  pairedTablet,
-  plannedOrder,
-  presenceAround,
+  pairTablet,
+  createPlannedOrder,
+  createPresence,
   said,
   send,
 } from './testing.ts';
@@ -37,7 +37,7 @@ const monday = (() => {
   const today = Math.floor((present() - 6 * 60 * minute) / day) * day;
   return today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day;
 })();
-const dayOf = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
+const toDay = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
 const at = (days: number, hours: number) =>
   new Date(firstInstant(zone, monday + days * day) + hours * 60 * minute).toISOString();
 
@@ -45,32 +45,32 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'week.test');
   const [cutting = 0, nailing = 0] = await createWorkplaces(sales);
-  saw = await pairedTablet(server, sales, cutting);
-  nailer = await pairedTablet(server, sales, nailing);
+  saw = await pairTablet(server, sales, cutting);
+  nailer = await pairTablet(server, sales, nailing);
   const presence = (tablet: Client, who: number, moment: string) =>
-    presenceAround(server, sales, tablet, sales.ids[who] ?? 0, moment);
+    createPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
   sunday = await presence(saw, ana, at(0, -1));
   sawyer = await presence(saw, ana, at(2, 8));
   atNailer = await presence(nailer, ana, at(2, 9));
   good(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
   foreman = await presence(saw, planner, new Date(present()).toISOString());
-  const order = await plannedOrder(sales, 500);
+  const order = await createPlannedOrder(sales, 500);
   await moveOrderBack(server, sales, order.id, 24 * 21);
   detail = order.detail;
 });
 afterAll(() => server.close());
 
 const sendReports = async (tablet: Client, ...reports: object[]) =>
-  expect(new Set(becameOf(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
+  expect(new Set(getOutcomes(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
 const week = async (query: object = {}, who: Client = sales.admin) =>
-  good(await who.get('/reports/floor-week', { day: dayOf(2), ...query })).body;
+  good(await who.get('/reports/floor-week', { day: toDay(2), ...query })).body;
 const figures = (body: unknown) =>
   pickList(body, 'people').map((each) =>
     ['user.id', 'hours', 'good', 'scrap', 'aside'].map((name) => pick(each, name)),
   );
 
 test('nothing is told before anybody said something', async () => {
-  expect(await week()).toEqual({ told: false, first: dayOf(0), last: dayOf(6), people: [] });
+  expect(await week()).toEqual({ told: false, first: toDay(0), last: toDay(6), people: [] });
 });
 
 test('hours and pieces of a week are those of each person, cut at its ends, without what was taken back', async () => {
@@ -100,12 +100,12 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
     undoes: wrong.key,
     at: new Date(present()).toISOString(),
   };
-  await sendReports(saw, await approved(saw, undo, sales.ids[planner] ?? 0));
+  await sendReports(saw, await approveReport(saw, undo, sales.ids[planner] ?? 0));
   const body = await week();
-  expect(body).toMatchObject({ told: true, first: dayOf(0), last: dayOf(6) });
+  expect(body).toMatchObject({ told: true, first: toDay(0), last: toDay(6) });
   expect(figures(body)).toEqual([[sales.ids[ana], 2.75, 60, 3, 2]]);
-  expect(figures(await week({ day: dayOf(-1) }))).toEqual([[sales.ids[ana], 1, 11, 0, 0]]);
-  for (const each of [0, 6]) expect(await week({ day: dayOf(each) })).toEqual(body);
+  expect(figures(await week({ day: toDay(-1) }))).toEqual([[sales.ids[ana], 1, 11, 0, 0]]);
+  for (const each of [0, 6]) expect(await week({ day: toDay(each) })).toEqual(body);
   const [north, south] = sales.plant.divisions;
   expect(figures(await week({ divisionId: north }))).toEqual(figures(body));
   expect(figures(await week({ divisionId: south }))).toEqual([]);
@@ -137,7 +137,7 @@ test('hours worked are those that were told, in the months in which somebody tol
 });
 
 test('the workbook has what the screen shows', async () => {
-  const file = await sales.admin.get('/reports/floor-week/export', { day: dayOf(2), lang: 'en' });
+  const file = await sales.admin.get('/reports/floor-week/export', { day: toDay(2), lang: 'en' });
   const rows: string[][] = [];
   for await (const batch of (await openWorkbook(file.bytes)).rows())
     rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));

@@ -1,5 +1,5 @@
 import { weekTexts, type FloorWeek } from '@tarima/domain/floor/week';
-import { weekAround } from '@tarima/domain/floor/week-bounds';
+import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
 import { longestWork, workOfPeople } from '@tarima/domain/floor/worked';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { say, type Language } from '@tarima/domain/kit/words';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
-import { namesOf } from './book.ts';
+import { loadUserNames } from './book.ts';
 import { listValidReports } from './held-reports.ts';
 
 export interface WeekQuery {
@@ -16,7 +16,7 @@ export interface WeekQuery {
 }
 
 /** Returns the hours and pieces of a week; only their own to a person who is limited to their own. */
-export async function weekOf(
+export async function getFloorWeek(
   tx: Transaction,
   person: Person,
   query: WeekQuery,
@@ -24,7 +24,7 @@ export async function weekOf(
   const clock = await tx.row(sql<{ now: string; told: boolean }>`
     select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
   const now = Date.parse(clock?.now ?? '');
-  const { first, last, from, to } = weekAround(query.day, now, person.timeZone);
+  const { first, last, from, to } = getWeekBounds(query.day, now, person.timeZone);
   const steps = await listValidReports(tx, {
     from: from - longestWork,
     to: to + longestWork,
@@ -33,7 +33,7 @@ export async function weekOf(
   const work = [...workOfPeople(steps, { from, to, now })].filter(
     ([userId]) => !person.profile.onlyMine || userId === person.id,
   );
-  const names = await namesOf(
+  const names = await loadUserNames(
     tx,
     work.map(([userId]) => userId),
   );

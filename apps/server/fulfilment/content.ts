@@ -1,4 +1,4 @@
-import { taxed, type DiscountType } from '@tarima/domain/kit/money';
+import { addTax, type DiscountType } from '@tarima/domain/kit/money';
 import type { Language } from '@tarima/domain/kit/words';
 import { isSameOffer } from '@tarima/domain/orders/compare';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -30,7 +30,7 @@ export type Content = Readonly<Record<RevisedTerm, string | null>> & {
 };
 
 /** An order as it is agreed now. */
-export async function contentOf(tx: Transaction, orderId: number): Promise<Content> {
+export async function getOrderContent(tx: Transaction, orderId: number): Promise<Content> {
   const found = await tx.row(sql<Omit<Content, 'lines' | 'expirationDate'>>`
     select requested_date as "requestedDate", payment_terms as "paymentTerms", delivery_place as "deliveryPlace", notes,
       total::text as total, tax_rate::float8 as "taxRate"
@@ -44,9 +44,13 @@ export async function contentOf(tx: Transaction, orderId: number): Promise<Conte
 }
 
 /** Returns the totals of an order. */
-export function moneyOf({ lines, total, taxRate }: Pick<Content, 'lines' | 'total' | 'taxRate'>) {
+export function computeTotals({
+  lines,
+  total,
+  taxRate,
+}: Pick<Content, 'lines' | 'total' | 'taxRate'>) {
   const { subtotal, discount } = orderTotals(lines);
-  return { subtotal, discount, total, tax: taxRate === null ? null : taxed(total, taxRate) };
+  return { subtotal, discount, total, tax: taxRate === null ? null : addTax(total, taxRate) };
 }
 
 /** Stores the agreed content as a revision. The accepted content has no user, and the moment of acceptance. */
@@ -76,7 +80,7 @@ export async function saveSentRevision(
   userId: number,
 ): Promise<void> {
   if (!orderDocument.is('quoted', status)) return;
-  const content = await contentOf(tx, id);
+  const content = await getOrderContent(tx, id);
   await tx.row(sql`
     insert into orders_revisions (account_id, owner_id, number, kind, content, user_id)
     select account_id, id, revision, 'sent', ${JSON.stringify(content)}::jsonb || jsonb_build_object('expirationDate', expiration_date),
@@ -91,7 +95,7 @@ export async function countRevision(
   orderId: number,
   before: Content,
 ): Promise<boolean> {
-  if (isSameOffer(toCompare(before), toCompare(await contentOf(tx, orderId)))) return false;
+  if (isSameOffer(toCompare(before), toCompare(await getOrderContent(tx, orderId)))) return false;
   const counted = await tx.row(sql<{ revision: number }>`
     update orders o set revision = revision + 1
     where account_id = ${tx.accountId} and id = ${orderId} and exists (
@@ -103,7 +107,7 @@ export async function countRevision(
 const toCompare = ({ lines, total, taxRate, ...terms }: Content) => ({
   ...terms,
   details: lines.map((line) => toLineDto(line, 'es')),
-  ...moneyOf({ lines, total, taxRate }),
+  ...computeTotals({ lines, total, taxRate }),
 });
 
 interface RevisionRow extends Pick<OrderRevision, 'number' | 'reason' | 'user' | 'at'> {
@@ -112,7 +116,7 @@ interface RevisionRow extends Pick<OrderRevision, 'number' | 'reason' | 'user' |
 }
 
 /** Every time that an order was sent or agreed, the first first; none where it was neither sent nor changed since it was accepted. */
-export async function revisionsOf(
+export async function listRevisions(
   tx: Transaction,
   orderId: number,
   language: Language,
@@ -151,7 +155,7 @@ export async function revisionsOf(
     reason: null,
     user: null,
     acceptedAt: now.acceptedAt,
-    content: isStored ? first.content : await contentOf(tx, orderId),
+    content: isStored ? first.content : await getOrderContent(tx, orderId),
   };
   return [...storedRevisions, ...(isStored ? [] : [current])].map((row) =>
     toRevisionDto(row, language),
@@ -163,7 +167,7 @@ function toRevisionDto(
   language: Language,
 ) {
   const { lines, total, taxRate, expirationDate = null, ...terms } = content;
-  const { subtotal, discount, tax } = moneyOf({ lines, total, taxRate });
+  const { subtotal, discount, tax } = computeTotals({ lines, total, taxRate });
   return {
     ...row,
     ...terms,

@@ -5,7 +5,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
   checkHalfMadePieces,
-  receivedPieces,
+  parseReceivedPieces,
   type DeliverBody,
   type ReceivedPieces,
 } from '@tarima/domain/shipments/pieces';
@@ -216,7 +216,7 @@ export async function receiveHalfMade(
   { id, detailId, pieces }: HalfMade,
   received: Pick<DeliverBody, 'pieces' | 'lost'>,
 ): Promise<ReceivedPieces> {
-  const result = receivedPieces(received, pieces, await isCountable(tx, detailId));
+  const result = parseReceivedPieces(received, pieces, await isCountable(tx, detailId));
   if (result.rest > 0) await insertRest(tx, id, result.rest);
   return result;
 }
@@ -314,7 +314,7 @@ interface Arrived {
 /**
  * Returns the arrived pieces of each line, by the workplace to which its half-made goods are brought; nothing for other steps.
  */
-export async function arrivedAt(
+export async function loadArrivals(
   tx: Transaction,
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, Arrived>>> {

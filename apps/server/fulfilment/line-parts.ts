@@ -1,11 +1,11 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { sharedOut, together, type AgreedAmounts } from '@tarima/domain/orders/line-parts';
+import { splitAmounts, together, type AgreedAmounts } from '@tarima/domain/orders/line-parts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from './order-row.ts';
 
 /** The line that a row is of: itself, or the one that it is a part of. */
-export const lineOf = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): number => partOf ?? id;
+export const getLineId = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): number => partOf ?? id;
 
 /**
  * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. The
@@ -22,11 +22,11 @@ export async function splitLine(
   if (quantity <= 0 || rest <= 0) throw new Error('A part has some units, and so has the rest');
   await tx.row(sql`
     update orders_details set quantity = ${quantity} where account_id = ${tx.accountId} and id = ${line.id}`);
-  const id = await addPart(tx, lineOf(line), rest);
-  await shareOut(tx, lineOf(line));
+  const id = await addPart(tx, getLineId(line), rest);
+  await shareOut(tx, getLineId(line));
   return [
     { ...line, quantity },
-    { ...line, id, partOf: lineOf(line), quantity: rest },
+    { ...line, id, partOf: getLineId(line), quantity: rest },
   ];
 }
 
@@ -146,7 +146,7 @@ export async function shareOut(
     from orders_details where account_id = ${tx.accountId} and (id = ${lineId} or part_of = ${lineId}) order by id`);
   const whole = agreed ?? together(parts);
   if (!whole) return;
-  const shares = sharedOut(
+  const shares = splitAmounts(
     whole,
     parts.map(({ quantity }) => quantity),
   );

@@ -1,5 +1,5 @@
 import {
-  linePiecesOf,
+  toLinePieces,
   type LinePieces,
   type ReportedPieces,
 } from '@tarima/domain/orders/line-pieces';
@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
  * Returns the progress of the pieces of each line of an order, by the line's id: the one place that counts made, shipped,
  * delivered, refused and returned pieces. Commands may rely on it when it is read under the order's lock.
  */
-export async function piecesOf(
+export async function loadLinePieces(
   tx: Transaction,
   orderId: number,
 ): Promise<ReadonlyMap<number, LinePieces>> {
@@ -45,5 +45,5 @@ export async function piecesOf(
     ) back on true
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
     order by d.position, d.id`);
-  return new Map(rows.map(({ id, ...counts }) => [id, linePiecesOf(counts)]));
+  return new Map(rows.map(({ id, ...counts }) => [id, toLinePieces(counts)]));
 }

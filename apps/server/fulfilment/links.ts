@@ -47,7 +47,7 @@ export async function makeLink(
     insert into orders_links (account_id, owner_id, token_hash, mailed_to, created_by_id, expires_at)
     values (${tx.accountId}, ${order.id}, ${linkHash(token)}, ${mailedTo}, ${id}, present() + make_interval(days => ${days}))
     returning id`);
-  const link = made && (await linksOf(tx, order.id, sql`l.id = ${made.id}`))[0];
+  const link = made && (await listLinks(tx, order.id, sql`l.id = ${made.id}`))[0];
   if (!link) throw new CodedError('UNKNOWN_ERROR');
   if (mailedTo === null) await tell(tx, order, 'share', id);
   return { token, link };
@@ -66,7 +66,7 @@ const makeRoom = async (tx: Transaction, orderId: number): Promise<boolean> =>
 const isLive = sql`revoked_at is null and expires_at > present()`;
 
 /** The links of an order that open its page, the newest first. */
-export const linksOf = (
+export const listLinks = (
   tx: Transaction,
   orderId: number,
   which: RawBuilder<unknown> = sql`true`,

@@ -2,7 +2,12 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentType } from '@tarima/domain/shipments/status';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
-import { handOver, release, reservedBy, reserveLots } from '../inventories/commands.ts';
+import {
+  reassignReservations,
+  release,
+  listReservations,
+  reserveLots,
+} from '../inventories/commands.ts';
 import type { LotRow } from '../inventories/lots.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Cause } from '../inventories/write-movements.ts';
@@ -29,15 +34,15 @@ export async function makeShipments(
 ): Promise<void> {
   for (const line of lines) {
     const holder = { kind: 'order_detail', id: line.id } as const;
-    const reserved = await reservedBy(tx, holder);
+    const reserved = await listReservations(tx, holder);
     // Pieces that a transfer brought before the rest of its line stay in the target store.
     const leaving = reserved.filter(({ storeId }) => storeId !== line.targetStoreId);
     const byStore = [...Map.groupBy(leaving, ({ storeId }) => storeId)].toSorted(
       ([one], [other]) => one - other,
     );
     for (const [storeId, lots] of byStore) {
-      const shipmentId = await shipmentFor(tx, orderId, storeId, line);
-      await handOver(tx, holder, { kind: 'shipment', id: shipmentId }, (all) =>
+      const shipmentId = await ensureShipment(tx, orderId, storeId, line);
+      await reassignReservations(tx, holder, { kind: 'shipment', id: shipmentId }, (all) =>
         all.filter((lot) => lot.storeId !== storeId),
       );
       await addItems(tx, shipmentId, line.id, lots);
@@ -53,7 +58,7 @@ export async function shipAgain(
   { lot, quantity }: { readonly lot: LotRow; readonly quantity: number },
   userId: number | null,
 ): Promise<void> {
-  const shipmentId = await shipmentFor(tx, orderId, lot.storeId, line);
+  const shipmentId = await ensureShipment(tx, orderId, lot.storeId, line);
   const reserved = await reserveLots(
     tx,
     'products',
@@ -64,7 +69,7 @@ export async function shipAgain(
   await addItems(tx, shipmentId, line.id, reserved);
 }
 
-async function shipmentFor(
+async function ensureShipment(
   tx: Transaction,
   orderId: number,
   storeId: number,
@@ -183,7 +188,7 @@ export async function takeFromShipments(
   }
   for (const [shipmentId, released] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
-    const stillReserved = subtractItems(await reservedBy(tx, holder), released);
+    const stillReserved = subtractItems(await listReservations(tx, holder), released);
     await release(tx, holder, cause);
     if (stillReserved.length > 0)
       await reserveLots(tx, 'products', stillReserved, holder, {
@@ -209,8 +214,11 @@ export async function moveItems(
   to: number,
   moved: readonly MovedPieces[],
 ): Promise<void> {
-  await handOver(tx, { kind: 'shipment', id: from }, { kind: 'shipment', id: to }, (reserved) =>
-    subtractItems(reserved, moved),
+  await reassignReservations(
+    tx,
+    { kind: 'shipment', id: from },
+    { kind: 'shipment', id: to },
+    (reserved) => subtractItems(reserved, moved),
   );
   for (const { id, all, quantity } of moved) {
     const where = sql`where i.account_id = ${tx.accountId} and i.id = ${id}`;

@@ -133,7 +133,7 @@ export interface LineRow {
 }
 
 /** The lines of an order, in their order, each part of one by itself. They change only while their order is locked. */
-export const linesOf = (tx: Transaction, orderId: number): Promise<LineRow[]> =>
+export const listLines = (tx: Transaction, orderId: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
     select id, part_of as "partOf", product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,
       origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { endOrder } from './end-order.ts';
 import { activateScheduled, makeShipments } from './make-shipments.ts';
-import { linesOf, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
+import { listLines, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
 import { tellFinished, tellPlanners } from './tell.ts';
 
 /**
@@ -12,7 +12,7 @@ import { tellFinished, tellPlanners } from './tell.ts';
  * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
  */
 export async function advanceOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
-  const lines = await linesOf(tx, order.id);
+  const lines = await listLines(tx, order.id);
   const moved = await follow(tx, order, lines, by);
   await shipLines(tx, moved, lines);
   // Parts may have left before the rest was there.
@@ -78,7 +78,7 @@ const toCustomer = (lines: readonly LineRow[]) =>
 
 /** Puts the ready goods of a locked order into shipments to its customer, though other lines may still have no origin. */
 export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
-  makeShipments(tx, id, toCustomer(await linesOf(tx, id)));
+  makeShipments(tx, id, toCustomer(await listLines(tx, id)));
 
 /** The origin of a line is certain; its goods may still have to be made or brought. */
 export const confirmOrigin = (

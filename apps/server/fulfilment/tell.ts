@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 import type { Mover, OrderRow } from './order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** Notifies the planners of an order's division, and of those in which it is produced, that it waits for its plan. */
 export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
-  const to = await plannersOf(tx, order);
+  const to = await listPlanners(tx, order);
   await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
 }
 
@@ -27,25 +27,25 @@ export async function notifyUnscheduled(
   by: Person,
   what: { readonly reason: string; readonly revision?: number; readonly toPlan?: number },
 ): Promise<void> {
-  const to = [...(await plannersOf(tx, order)), ...userIds];
+  const to = [...(await listPlanners(tx, order)), ...userIds];
   const data = { ...about(order), by: by.name, minutes: Math.round(minutes), ...what };
   await notify(tx, { to, by: by.id, type: 'workFreed', data });
 }
 
-async function plannersOf(tx: Transaction, order: OrderRow): Promise<number[]> {
+async function listPlanners(tx: Transaction, order: OrderRow): Promise<number[]> {
   const made = await tx.rows(sql<{ id: number }>`
     select distinct origin_division_id as id from orders_details
     where account_id = ${tx.accountId} and owner_id = ${order.id} and origin_type = 'production'
       and origin_division_id is not null`);
   const divisions = new Set([order.divisionId, ...made.map(({ id }) => id)]);
   const to: number[] = [];
-  for (const id of divisions) to.push(...(await usersWith(tx, 'orders_planning', id)));
+  for (const id of divisions) to.push(...(await listUsersByPermission(tx, 'orders_planning', id)));
   return to;
 }
 
 /** Notifies the seller of an order, and the users who ship from its division, that its goods are complete. */
 export async function tellFinished(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
-  const shippers = await usersWith(tx, 'shipping', order.divisionId);
+  const shippers = await listUsersByPermission(tx, 'shipping', order.divisionId);
   await notify(tx, {
     to: [order.createdById, ...shippers],
     by: by.id,

@@ -17,7 +17,7 @@ interface LineWithSteps {
 }
 
 /** Returns the workplace of a line's last step; undefined for a line without steps. */
-export const lastWorkplaceOf = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
+export const getLastWorkplace = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
   recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
 
 /** Returns lines with the pieces that the floor reported of each. */
@@ -39,7 +39,7 @@ export async function addReportedPieces<Line extends LineWithSteps>(
     group by detail_id, workplace_id`);
   return lines.map((line) => {
     const lineRows = rows.filter(({ id }) => id === line.id);
-    const last = lineRows.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
+    const last = lineRows.find(({ workplaceId }) => workplaceId === getLastWorkplace(line));
     const scrap = units(lineRows.reduce((sum, each) => sum + thousandths(each.scrap), 0));
     return { ...line, reported: { good: last?.counted ? last.good : undefined, scrap } };
   });
@@ -55,7 +55,7 @@ export async function correctReported(
   line: LineWithSteps & { readonly reported: ReportedPieces; readonly pieces: number },
   userId: number | null,
 ): Promise<void> {
-  const workplaceId = lastWorkplaceOf(line);
+  const workplaceId = getLastWorkplace(line);
   const { good } = line.reported;
   if (good === undefined || workplaceId === undefined || userId === null) return;
   const more = units(thousandths(line.pieces) - thousandths(good));

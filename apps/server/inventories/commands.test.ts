@@ -7,11 +7,11 @@ import {
   availability,
   consume,
   dispatchLots,
-  handOver,
+  reassignReservations,
   insertLots,
   release,
   reserve,
-  reservedBy,
+  listReservations,
   reserveLots,
   shipReserved,
 } from './commands.ts';
@@ -164,20 +164,20 @@ test('nothing is dispatched when one of several lots has not enough', async () =
     { id: pallets, lotCode: one?.lotCode ?? '', quantity: 5 },
     { id: pallets, lotCode: other?.lotCode ?? '', quantity: 4 },
   ];
-  const dispatched = (requested: typeof elements) =>
+  const dispatchStock = (requested: typeof elements) =>
     inside((tx) => dispatchLots(tx, 'products', plant.stores[0], requested, cause));
-  expect(await getRefusal(dispatched(elements))).toEqual({
+  expect(await getRefusal(dispatchStock(elements))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
   });
-  const remaining = await dispatched(elements.map((each) => ({ ...each, quantity: 3 })));
+  const remaining = await dispatchStock(elements.map((each) => ({ ...each, quantity: 3 })));
   expect(remaining.map(({ quantity }) => quantity)).toEqual([2, 0]);
 });
 
 test('a lot of another store, one that is not there, and one named twice are told apart', async () => {
   const [lot] = await fill([[null, 5]]);
   const lotCode = lot?.lotCode ?? '';
-  const dispatched = (storeId: number, codes: readonly string[]) =>
+  const dispatchStock = (storeId: number, codes: readonly string[]) =>
     inside((tx) =>
       dispatchLots(
         tx,
@@ -187,7 +187,7 @@ test('a lot of another store, one that is not there, and one named twice are tol
         cause,
       ),
     );
-  expect(await getRefusal(dispatched(plant.stores[1], [lotCode, 'NOWHERE']))).toEqual({
+  expect(await getRefusal(dispatchStock(plant.stores[1], [lotCode, 'NOWHERE']))).toEqual({
     code: 'WRONG_VALUES',
     details: [
       {
@@ -198,7 +198,9 @@ test('a lot of another store, one that is not there, and one named twice are tol
       { path: 'elements.1.lotCode', rule: 'unknown' },
     ],
   });
-  expect(await getRefusal(dispatched(plant.stores[0], [lotCode, lotCode.toLowerCase()]))).toEqual({
+  expect(
+    await getRefusal(dispatchStock(plant.stores[0], [lotCode, lotCode.toLowerCase()])),
+  ).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.lotCode', rule: 'repeated' }],
   });
@@ -221,27 +223,27 @@ test('what expires first is reserved first, what never expires last, the oldest 
     [late?.id, 3],
     [never?.id, 1],
   ]);
-  expect(await inside((tx) => reservedBy(tx, holder(1)))).toEqual(reserved);
+  expect(await inside((tx) => listReservations(tx, holder(1)))).toEqual(reserved);
   const more = inside((tx) => reserve(tx, { ...requested, quantity: 4, holder: holder(2), cause }));
   expect(await getRefusal(more)).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
   });
-  expect(await inside((tx) => reservedBy(tx, holder(2)))).toEqual([]);
+  expect(await inside((tx) => listReservations(tx, holder(2)))).toEqual([]);
 });
 
 test('what is reserved cannot be dispatched until it is freed', async () => {
   const [lot] = await fill([[null, 5]]);
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
-  const dispatched = () =>
+  const dispatchStock = () =>
     inside((tx) => dispatchLots(tx, 'products', plant.stores[0], elements, cause));
   await inside((tx) => reserve(tx, { ...requested, quantity: 3, holder: holder(3), cause }));
-  expect(await getRefusal(dispatched())).toMatchObject({
+  expect(await getRefusal(dispatchStock())).toMatchObject({
     details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
   });
   await inside((tx) => release(tx, holder(3), cause));
-  expect(await dispatched()).toMatchObject([{ quantity: 2, reserved: 0 }]);
+  expect(await dispatchStock()).toMatchObject([{ quantity: 2, reserved: 0 }]);
 });
 
 test('a shipment takes over what a line of an order holds, and takes it out', async () => {
@@ -250,9 +252,9 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
   await inside(async (tx) => {
     const requestedLots = [{ recordId: lot?.id ?? 0, quantity: 4 }];
     await reserveLots(tx, 'products', requestedLots, holder(4), cause);
-    await handOver(tx, holder(4), shipment);
+    await reassignReservations(tx, holder(4), shipment);
   });
-  expect(await inside((tx) => reservedBy(tx, holder(4)))).toEqual([]);
+  expect(await inside((tx) => listReservations(tx, holder(4)))).toEqual([]);
   const shipped = await inside((tx) => shipReserved(tx, shipment, cause));
   expect(shipped).toMatchObject([{ recordId: lot?.id, quantity: 4, lotCode: lot?.lotCode }]);
   expect(await inside((tx) => shipReserved(tx, shipment, cause))).toEqual([]);
@@ -262,7 +264,7 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
 });
 
 test('production uses up what the stores of its division have, and is told what is missing', async () => {
-  const stocked = (storeId: number, quantity: string, expirationDate: string | null) =>
+  const insertStock = (storeId: number, quantity: string, expirationDate: string | null) =>
     inside((tx) =>
       insertLots(
         tx,
@@ -272,10 +274,10 @@ test('production uses up what the stores of its division have, and is told what 
         cause,
       ),
     );
-  await stocked(plant.stores[0], '10.125', null);
-  await stocked(plant.stores[1], '2.5', '2027-01-01');
-  await stocked(plant.stores[2], '100', '2026-12-01');
-  const used = (quantity: string) =>
+  await insertStock(plant.stores[0], '10.125', null);
+  await insertStock(plant.stores[1], '2.5', '2027-01-01');
+  await insertStock(plant.stores[2], '100', '2026-12-01');
+  const consumeStock = (quantity: string) =>
     inside((tx) =>
       consume(tx, {
         divisionId: plant.divisions[0],
@@ -283,12 +285,12 @@ test('production uses up what the stores of its division have, and is told what 
         cause: { ...cause, kind: 'production', id: 1 },
       }),
     );
-  expect(await used('3.125')).toEqual([]);
+  expect(await consumeStock('3.125')).toEqual([]);
   const stores = await inside((tx) =>
     availability(tx, 'raw_materials', boards, plant.divisions[0]),
   );
   expect(stores.map(({ store, onHand }) => [store.id, onHand])).toEqual([[plant.stores[0], 9.5]]);
-  expect(await used('10')).toEqual([
+  expect(await consumeStock('10')).toEqual([
     { rawMaterialId: boards, quantity: 10, consumed: 9.5, missing: 0.5 },
   ]);
   expect(await inside((tx) => availability(tx, 'raw_materials', boards))).toMatchObject([

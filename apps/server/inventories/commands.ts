@@ -5,11 +5,17 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { checkElements, countableOf, type LotElement } from './elements.ts';
+import { checkElements, getCountability, type LotElement } from './elements.ts';
 import { firstExpired } from './first-expired.ts';
 import { move } from './ledger.ts';
 import type { Cause, Change } from './write-movements.ts';
-import { checkFits, dateLots, dateOf, lotsToDispatch, lotsToFill } from './lot-entries.ts';
+import {
+  checkFits,
+  dateLots,
+  getExpirationDate,
+  lotsToDispatch,
+  lotsToFill,
+} from './lot-entries.ts';
 import { lockStock, lotsById, type LotRow } from './lots.ts';
 import {
   hold,
@@ -37,17 +43,19 @@ export async function insertLots(
   const lots = await lotsToFill(tx, kind, storeId, elements);
   // Arrived goods cannot be sent back: a different expiration date of the store's lot does not refuse them.
   const isArrival = movement === 'receive' || movement === 'return';
-  const fitting = isArrival ? datedAs(lots, elements) : elements;
+  const fitting = isArrival ? withLotDates(lots, elements) : elements;
   checkFits(fitting, lots);
   await dateLots(tx, kind, fitting, lots);
-  await move(tx, movement, changesOf(lots, elements, 1), cause);
-  return lotsById(tx, kind, idsOf(lots));
+  await move(tx, movement, toChanges(lots, elements, 1), cause);
+  return lotsById(tx, kind, getIds(lots));
 }
 
-const datedAs = (lots: readonly LotRow[], elements: readonly LotElement[]): LotElement[] =>
+const withLotDates = (lots: readonly LotRow[], elements: readonly LotElement[]): LotElement[] =>
   lots.flatMap((lot, at) => {
     const element = elements[at];
-    return element ? { ...element, expirationDate: dateOf(lot, element.expirationDate) } : [];
+    return element
+      ? { ...element, expirationDate: getExpirationDate(lot, element.expirationDate) }
+      : [];
   });
 
 /**
@@ -65,13 +73,13 @@ export async function dispatchLots(
   await checkElements(tx, kind, storeId, elements);
   await lockStock(tx);
   const lots = await lotsToDispatch(tx, kind, storeId, elements);
-  await move(tx, 'dispatch', changesOf(lots, elements, -1), cause);
-  return lotsById(tx, kind, idsOf(lots));
+  await move(tx, 'dispatch', toChanges(lots, elements, -1), cause);
+  return lotsById(tx, kind, getIds(lots));
 }
 
-const idsOf = (lots: readonly LotRow[]): number[] => lots.map(({ id }) => id);
+const getIds = (lots: readonly LotRow[]): number[] => lots.map(({ id }) => id);
 
-const changesOf = (
+const toChanges = (
   lots: readonly LotRow[],
   elements: readonly Pick<LotElement, 'quantity'>[],
   sign: 1 | -1,
@@ -100,7 +108,7 @@ export async function reserve(
 ): Promise<ReservedLot[]> {
   const { kind, elementId, storeId, holder, cause } = request;
   const quantity = Number(request.quantity);
-  const pieces = await countableOf(tx, kind, [elementId]);
+  const pieces = await getCountability(tx, kind, [elementId]);
   if (pieces.get(elementId) && !isWhole(quantity)) throw wrongValue('quantity', 'integer');
   await lockStock(tx);
   const lots = await firstExpired(tx, kind, { elementId, storeIds: [storeId] });
@@ -174,7 +182,7 @@ export async function shipReserved(
  * Moves reservations from one holder to another: a shipment takes over the lots of the order's line. No balance changes.
  * @param selectRemaining returns the part that stays with the first; left out, nothing stays
  */
-export async function handOver(
+export async function reassignReservations(
   tx: Transaction,
   from: Holder,
   to: Holder,
@@ -198,7 +206,7 @@ const withoutLots = (
   });
 
 /** Returns the reservations of a holder, the lots that expire first before the others. */
-export const reservedBy = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
+export const listReservations = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
     select ${reservedColumns} from stock_reservations r
     join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
@@ -279,10 +287,10 @@ export function availability(
   language: Language = defaultLanguage,
 ): Promise<StoreAvailability[]> {
   const inDivision = divisionId === undefined ? sql`true` : sql`s.division_id = ${divisionId}`;
-  const named = (table: string) => sql`
+  const buildNameObject = (table: string) => sql`
     jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name_${language}`)})`;
   return tx.rows(sql<StoreAvailability>`
-    select ${named('d')} as division, ${named('s')} as store, l.on_hand::float8 as "onHand",
+    select ${buildNameObject('d')} as division, ${buildNameObject('s')} as store, l.on_hand::float8 as "onHand",
       l.reserved::float8 as reserved, (l.on_hand - l.reserved)::float8 as available
     from (
       select store_id, sum(quantity) as on_hand, sum(reserved) as reserved from stock_lots

@@ -27,7 +27,7 @@ export async function checkElements(
   const store = await tx.row(sql`
     select from stores where account_id = ${tx.accountId} and id = ${storeId} for key share`);
   if (!store) throw wrongValue('store', 'unknown');
-  const countable = await countableOf(
+  const countable = await getCountability(
     tx,
     kind,
     elements.map(({ id }) => id),
@@ -44,7 +44,7 @@ export async function checkElements(
 }
 
 /** Returns whether elements are counted in pieces, by id; a missing id does not exist. */
-export async function countableOf(
+export async function getCountability(
   tx: Transaction,
   kind: StockKind,
   ids: readonly number[],

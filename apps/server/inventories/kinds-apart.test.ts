@@ -5,17 +5,23 @@ import {
   type StockKind,
 } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { pathOf } from '@tarima/domain/kit/module';
+import { getModulePath } from '@tarima/domain/kit/module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { exported, imported, opened, rowsOf, workbook } from '../sheets/testing/sheets.ts';
+import {
+  exportFile,
+  importFile,
+  openExcelWorkbook,
+  getRows,
+  workbook,
+} from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { makeField } from '../testing/custom-fields.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { good } from '../testing/sales.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { handOver, release, reserve, reservedBy } from './commands.ts';
+import { reassignReservations, release, reserve, listReservations } from './commands.ts';
 
 /*
  * Lots and movements of all kinds share one table, and ids may repeat between kinds. A user who manages one kind alone is
@@ -40,27 +46,27 @@ const of = <Value>(values: ReadonlyMap<StockKind, Value>, kind: StockKind): Valu
   if (value === undefined) throw new Error(`Nothing of ${kind}`);
   return value;
 };
-const pathsOf = (kind: StockKind) => ({
-  lots: `/${pathOf(inventories[kind])}`,
-  story: `/${pathOf(movements[kind])}`,
+const getPaths = (kind: StockKind) => ({
+  lots: `/${getModulePath(inventories[kind])}`,
+  story: `/${getModulePath(movements[kind])}`,
 });
-const elementOf = (kind: StockKind) =>
+const getElement = (kind: StockKind) =>
   (kind === 'products' ? plant.products : plant.rawMaterials)[0] ?? 0;
 const other = (kind: StockKind): StockKind => (kind === 'products' ? 'raw_materials' : 'products');
 
 const entry = (kind: StockKind, lotCode: string, quantity: number, more: object = {}) => ({
   store: { id: store },
-  elements: [{ id: elementOf(kind), lotCode, quantity, ...more }],
+  elements: [{ id: getElement(kind), lotCode, quantity, ...more }],
 });
 
 async function insert(kind: StockKind, lotCode: string, more: object = {}): Promise<number> {
   const body = entry(kind, lotCode, 5, more);
-  const answer = good(await company.admin.post(`${pathsOf(kind).lots}/insert`, body));
+  const answer = good(await company.admin.post(`${getPaths(kind).lots}/insert`, body));
   return pickNumber(answer.body, 'elements.0.id');
 }
 
 /** Returns a client whose only permission is the stock of a kind. */
-async function keeperOf(kind: StockKind, at: number): Promise<Client> {
+async function createKeeper(kind: StockKind, at: number): Promise<Client> {
   const { body } = await company.admin.get('/permissions');
   const permission = pickList([body], '0').find(
     (each) => pick(each, 'name') === inventories[kind].name,
@@ -87,7 +93,8 @@ beforeAll(async () => {
   company = await server.company('apart.example', [0, 3, 4]);
   plant = await makePlant(company.admin, 1, 1);
   [store] = plant.stores;
-  for (const [at, kind] of stockKinds.entries()) keepers.set(kind, await keeperOf(kind, at + 1));
+  for (const [at, kind] of stockKinds.entries())
+    keepers.set(kind, await createKeeper(kind, at + 1));
   for (const kind of stockKinds)
     fields.set(kind, await makeField(company.admin, `${kind}_inventories`, 'text'));
   for (const kind of stockKinds) {
@@ -100,7 +107,7 @@ beforeAll(async () => {
     perform set_config('app.account_id', '${company.accountId}', true);
     insert into stock_lots (account_id, kind, id, store_id, element_id, lot_code)
       overriding system value
-      values (${company.accountId}, 'raw_materials', ${id}, ${store}, ${elementOf('raw_materials')}, 'twin raw_materials');
+      values (${company.accountId}, 'raw_materials', ${id}, ${store}, ${getElement('raw_materials')}, 'twin raw_materials');
   end $$`);
   expect(await insert('raw_materials', 'twin raw_materials')).toBe(id);
   for (const kind of stockKinds) shared.set(kind, id);
@@ -120,11 +127,11 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
 
   test('is refused every call of the other kind', async () => {
     const client = of(keepers, kind);
-    const { lots, story: movementsPath } = pathsOf(other(kind));
+    const { lots, story: movementsPath } = getPaths(other(kind));
     const id = of(shared, kind);
     const movementBody = {
       store,
-      element: { id: elementOf(other(kind)), lotCode: 'x' },
+      element: { id: getElement(other(kind)), lotCode: 'x' },
       quantity: 1,
     };
     const body = entry(other(kind), `twin ${other(kind)}`, 1);
@@ -140,14 +147,14 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       await client.get(`${movementsPath}/1`),
       await client.get(`${lots}/export`),
       await client.get(`${movementsPath}/export`),
-      await imported(client, inventories[other(kind)], await workbook([['x']])),
+      await importFile(client, inventories[other(kind)], await workbook([['x']])),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
   test('finds the lots and movements of it, and of nothing else, however they are asked for', async () => {
     const client = of(keepers, kind);
-    const { lots, story: movementsPath } = pathsOf(kind);
+    const { lots, story: movementsPath } = getPaths(kind);
     const all = { size: 100 };
     for (const query of [
       all,
@@ -155,7 +162,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       { ...all, orderBy: elementField[kind] },
       { ...all, filters: { store: [store] } },
       { ...all, filters: { quantity: 5 } },
-      { ...all, filters: { [elementField[kind]]: [elementOf(kind)] } },
+      { ...all, filters: { [elementField[kind]]: [getElement(kind)] } },
     ]) {
       const { body } = good(await client.get(lots, query));
       expect(codes(body), JSON.stringify(query)).toEqual(visibleCodes);
@@ -180,7 +187,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
 
   test('reads and corrects a lot by its id as one of that kind, and finds no other', async () => {
     const client = of(keepers, kind);
-    const { lots } = pathsOf(kind);
+    const { lots } = getPaths(kind);
     const id = of(shared, kind);
     const lot = good(await client.get(`${lots}/${id}`)).body;
     expect(pick(lot, 'lotCode')).toBe(`twin ${kind}`);
@@ -192,7 +199,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     const corrected = entry(kind, `twin ${kind}`, 8);
     expect((await client.put(`${lots}/${foreign}/modify`, corrected)).status).toBe(404);
 
-    const theirs = `${pathsOf(other(kind)).lots}/${id}`;
+    const theirs = `${getPaths(other(kind)).lots}/${id}`;
     const before = good(await company.admin.get(theirs)).body;
     good(await client.put(`${lots}/${id}/modify`, corrected));
     expect(good(await company.admin.get(theirs)).body).toEqual(before);
@@ -200,11 +207,11 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
   });
 
   test('takes out a sheet with the lots of it alone', async () => {
-    const exportedBook = await opened(
-      await exported({ admin: of(keepers, kind) }, inventories[kind]),
+    const exportedBook = await openExcelWorkbook(
+      await exportFile({ admin: of(keepers, kind) }, inventories[kind]),
     );
     const [sheet] = exportedBook.worksheets;
-    const cells = sheet ? rowsOf(sheet).map((row) => JSON.stringify(row.values)) : [];
+    const cells = sheet ? getRows(sheet).map((row) => JSON.stringify(row.values)) : [];
     expect(cells).toHaveLength(2);
     for (const code of visibleCodes) expect(cells.some((row) => row.includes(code))).toBe(true);
   });
@@ -229,14 +236,14 @@ test('what one holder holds of both kinds is held, handed over and freed each in
   for (const kind of stockKinds) {
     const reserveRequest = {
       kind,
-      elementId: elementOf(kind),
+      elementId: getElement(kind),
       storeId: store,
       quantity: 7,
     } as const;
     await inside((tx) => reserve(tx, { ...reserveRequest, holder: line, cause }));
   }
-  await inside((tx) => handOver(tx, line, shipment));
-  const reservations = await inside((tx) => reservedBy(tx, shipment));
+  await inside((tx) => reassignReservations(tx, line, shipment));
+  const reservations = await inside((tx) => listReservations(tx, shipment));
   expect(reservations.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual(
     stockKinds.flatMap((kind) => [
       [`only ${kind}`, 5],
@@ -246,7 +253,7 @@ test('what one holder holds of both kinds is held, handed over and freed each in
   const twins = async () => {
     const noticesByKind = [];
     for (const kind of stockKinds) {
-      const { body } = good(await company.admin.get(`${pathsOf(kind).lots}/${of(shared, kind)}`));
+      const { body } = good(await company.admin.get(`${getPaths(kind).lots}/${of(shared, kind)}`));
       noticesByKind.push([pick(body, 'reserved'), pickList(body, 'reservations').length]);
     }
     return noticesByKind;

@@ -28,7 +28,7 @@ export async function lotsToFill(
     ) as made (element_id, lot_code, expiration_date, custom_fields)
     order by element_id, fold(lot_code)
     on conflict (account_id, kind, element_id, store_id, fold(lot_code)) do nothing`);
-  return named(elements, await lotsNamed(tx, kind, storeId, elements));
+  return getNamedLots(elements, await lotsNamed(tx, kind, storeId, elements));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function lotsToDispatch(
   const found = await lotsNamed(tx, kind, storeId, elements);
   const missing = elements.flatMap((_, at) => (found.has(at) ? [] : [at]));
   if (missing.length > 0) assertNoIssues(await whereIs(tx, kind, elements, missing));
-  const lots = named(elements, found);
+  const lots = getNamedLots(elements, found);
   assertNoIssues(
     lots.flatMap(({ available }, at): ErrorDetail[] =>
       thousandths(elements[at]?.quantity ?? 0) > thousandths(available)
@@ -83,7 +83,7 @@ const buildRequestedTable = (elements: readonly Named[]) => sql`
     ${elements.map(({ lotCode }) => lotCode.trim())}::text[]
   ) with ordinality as asked (element_id, lot_code, place)`;
 
-const named = (elements: readonly Named[], found: ReadonlyMap<number, LotRow>): LotRow[] =>
+const getNamedLots = (elements: readonly Named[], found: ReadonlyMap<number, LotRow>): LotRow[] =>
   elements.map((_, at) => {
     const lot = found.get(at);
     if (!lot) throw new Error('A lot was neither found nor made');
@@ -118,7 +118,7 @@ export function checkFits(elements: readonly LotElement[], lots: readonly LotRow
   assertNoIssues(
     lots.flatMap((lot, at): ErrorDetail[] => {
       const { expirationDate, quantity = 0 } = elements[at] ?? {};
-      if (expirationDate && expirationDate !== dateOf(lot, expirationDate))
+      if (expirationDate && expirationDate !== getExpirationDate(lot, expirationDate))
         return [{ path: `elements.${at}.expirationDate`, ...otherDate(lot) }];
       const most = thousandths(largestBalance) - thousandths(lot.quantity);
       return thousandths(quantity) > most
@@ -134,7 +134,7 @@ const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> 
 /**
  * Returns the one expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods.
  */
-export const dateOf = (
+export const getExpirationDate = (
   { expirationDate, quantity }: LotRow,
   providedDate: string | null | undefined,
 ): string | null => expirationDate ?? (quantity > 0 ? null : (providedDate ?? null));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
 import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { chosenSeed, createRandom } from '../testing/random.ts';
 import { rounds } from '../testing/rounds.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { release, reserve, shipReserved } from './commands.ts';
@@ -46,10 +46,10 @@ class Model {
   }
 }
 
-const nameOf = (store: number, element: number, lotCode: string): string =>
+const formatLotName = (store: number, element: number, lotCode: string): string =>
   `${store} ${element} ${lotCode}`;
 const nameOfReserved = ({ storeId, elementId, lotCode }: ReservedLot): string =>
-  nameOf(storeId, elementId, lotCode);
+  formatLotName(storeId, elementId, lotCode);
 
 /** A client that makes random stock requests and reports their results to the model. */
 class Clerk {
@@ -62,7 +62,7 @@ class Clerk {
   constructor(client: Client, model: Model, at: number) {
     this.#client = client;
     this.#model = model;
-    this.#random = randomFrom(seed + at);
+    this.#random = createRandom(seed + at);
     this.#nextHolder = at * 1_000_000;
   }
 
@@ -106,7 +106,7 @@ class Clerk {
     for (const { id, lotCode, quantity } of elements)
       this.#model.move(
         this.#model.onHand,
-        nameOf(store, id, lotCode),
+        formatLotName(store, id, lotCode),
         sign * thousandths(quantity),
       );
   }
@@ -127,7 +127,7 @@ class Clerk {
     if (this.#done(answer, 'modify'))
       this.#model.move(
         this.#model.onHand,
-        nameOf(store, element.id, element.lotCode),
+        formatLotName(store, element.id, element.lotCode),
         thousandths(quantity) - thousandths(pickNumber(storedLot, 'quantity')),
       );
   }

@@ -2,7 +2,7 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import { extendedModule } from '../custom-fields/queries.ts';
+import { loadExtendedModule } from '../custom-fields/queries.ts';
 import pg from 'pg';
 import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -55,7 +55,7 @@ export async function changeLotFields(
   valuesOf: MergeCustomValues,
 ): Promise<string> {
   // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
-  await extendedModule(tx, inventories[kind], true);
+  await loadExtendedModule(tx, inventories[kind], true);
   const lot = await lotToModify(tx, kind, lotId, expectedVersion);
   await assertStoreInScope(tx, person, lot.storeId);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`

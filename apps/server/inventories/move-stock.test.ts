@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { reserve, reservedBy } from './commands.ts';
+import { reserve, listReservations } from './commands.ts';
 
 let server: TestServer;
 let company: Company;
@@ -49,7 +49,9 @@ test('the stock of a store that is replaced is found in the other one, with its 
       store: { id: remainingStore },
     },
   ]);
-  const reservations = await server.database.tenant(accountId, (tx) => reservedBy(tx, holder));
+  const reservations = await server.database.tenant(accountId, (tx) =>
+    listReservations(tx, holder),
+  );
   expect(reservations).toMatchObject([
     { lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 },
   ]);

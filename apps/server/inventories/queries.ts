@@ -10,8 +10,8 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shareOut } from '@tarima/domain/inventories/share-out';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
-import { catalogueOf } from '../catalogues.ts';
-import { tableOf } from '../kit/catalogue/columns.ts';
+import { getCatalogue } from '../catalogues.ts';
+import { getTable } from '../kit/catalogue/columns.ts';
 import { elementColumns, toElementDto, type Reader } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
@@ -82,9 +82,9 @@ export async function loadLotHistory(
   lotId: number,
   reader: Reader,
 ): Promise<{ movements: Element[]; movementsCounter: number }> {
-  const ledger = catalogueOf(movements[kind]);
+  const ledger = getCatalogue(movements[kind]);
   const found = await tx.rows(sql<Element>`
-    select ${elementColumns(ledger, reader.lang)} from ${tableOf(ledger.module)} t
+    select ${elementColumns(ledger, reader.lang)} from ${getTable(ledger.module)} t
     where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
     order by t.id desc limit ${movementsShown}`);
   const latest = found.map((element) => toElementDto(ledger, element, reader));
@@ -96,7 +96,7 @@ export async function loadLotHistory(
 }
 
 /** Returns the holders of a lot with their quantities, the first of them first. */
-export const holdersOf = (
+export const listHolders = (
   tx: Transaction,
   kind: StockKind,
   lotId: number,

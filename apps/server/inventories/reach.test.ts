@@ -1,9 +1,9 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
-import { headerOf, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { formatHeader, templateColumns } from '@tarima/domain/kit/sheets/columns';
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imported } from '../sheets/testing/sheets.ts';
+import { importFile } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { makeField } from '../testing/custom-fields.ts';
@@ -43,19 +43,19 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
     `insert into profiles_permissions (account_id, owner_id, record_id)
      select ${company.accountId}, ${restrictedProfileId}, id from permission_names where code = 'products_inventories'`,
   );
-  const put = (client: Client, store: number, lotCode: string) =>
+  const insertLot = (client: Client, store: number, lotCode: string) =>
     client.post('/products-inventories/insert', {
       store: { id: store },
       elements: [{ id: plant.products[0], lotCode, quantity: 1 }],
     });
-  await put(admin, plant.stores[0], 'north');
-  await put(admin, plant.stores[2], 'centre');
+  await insertLot(admin, plant.stores[0], 'north');
+  await insertLot(admin, plant.stores[2], 'centre');
   const { body } = await restricted.get('/products-inventories', { size: 100 });
   expect(pickList(body, 'elements').map((lot) => pick(lot, 'lotCode'))).toEqual(['centre']);
   const moved = await restricted.get('/products-movements', { size: 100 });
   expect(pickList(moved.body, 'elements').map((each) => pick(each, 'lotCode'))).toEqual(['centre']);
-  expect((await put(restricted, plant.stores[0], 'north')).status).toBe(400);
-  expect((await put(restricted, plant.stores[2], 'centre')).status).toBe(200);
+  expect((await insertLot(restricted, plant.stores[0], 'north')).status).toBe(400);
+  expect((await insertLot(restricted, plant.stores[2], 'centre')).status).toBe(200);
 
   // Nor its own fields, one by one, where its store is out of reach.
   const field = await makeField(admin, 'products_inventories', 'text');
@@ -79,10 +79,10 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
 
   const module = inventories.products;
   const columns = templateColumns(module);
-  const sheetOf = async (store: number): Promise<Buffer> => {
+  const buildSheet = async (store: number): Promise<Buffer> => {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet('main');
-    sheet.addRow(columns.map((column) => headerOf(column, 'es')));
+    sheet.addRow(columns.map((column) => formatHeader(column, 'es')));
     const row: Readonly<Record<string, string | number>> = {
       product: Number(plant.products[0]),
       store,
@@ -92,12 +92,12 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
     sheet.addRow(columns.map(({ path }) => row[path] ?? null));
     return Buffer.from(await workbook.xlsx.writeBuffer());
   };
-  const foreign = await imported(restricted, module, await sheetOf(plant.stores[0]));
+  const foreign = await importFile(restricted, module, await buildSheet(plant.stores[0]));
   expect([foreign.status, foreign.body]).toMatchObject([
     400,
     { details: [{ path: 'rows.2.store', rule: 'noRecord' }] },
   ]);
-  const response = await imported(restricted, module, await sheetOf(plant.stores[2]));
+  const response = await importFile(restricted, module, await buildSheet(plant.stores[2]));
   expect([response.status, pick(response.body, 'creates')]).toEqual([200, 1]);
   const after = await restricted.get('/products-inventories', { size: 100 });
   const visibleCodes = pickList(after.body, 'elements').map((lot) => String(pick(lot, 'lotCode')));

@@ -49,15 +49,15 @@ test.each([
 });
 
 test('the database itself refuses a balance below zero or below what is reserved', async () => {
-  const moved = (quantity: number, reserved: number) =>
+  const updateLot = (quantity: number, reserved: number) =>
     inside((tx) =>
       tx.row(sql`
         insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, source)
         values (${company.accountId}, 'products', ${lot?.id}, 'dispatch', ${quantity}, ${reserved}, 'manual')`),
     );
-  await expect(moved(-3, 0)).rejects.toThrow('check constraint');
-  await expect(moved(0, 3)).rejects.toThrow('check constraint');
-  await expect(moved(0, -1)).rejects.toThrow('check constraint');
+  await expect(updateLot(-3, 0)).rejects.toThrow('check constraint');
+  await expect(updateLot(0, 3)).rejects.toThrow('check constraint');
+  await expect(updateLot(0, -1)).rejects.toThrow('check constraint');
 });
 
 test('the check finds a balance that somebody changed behind the ledger', async () => {

@@ -15,7 +15,8 @@ let plant: Plant;
 let admin: Client;
 let lots = 0;
 const nextLot = () => `Lote Ñ-${(lots += 1)}`;
-const idsOf = (kind: StockKind) => (kind === 'products' ? plant.products : plant.rawMaterials);
+const getElementIds = (kind: StockKind) =>
+  kind === 'products' ? plant.products : plant.rawMaterials;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +41,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
   '$path',
   ({ kind, path }) => {
     const entry = (change: Entry = {}) => ({
-      id: idsOf(kind)[0],
+      id: getElementIds(kind)[0],
       lotCode: 'none',
       quantity: 1,
       expirationDate: '2027-06-30',
@@ -52,7 +53,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       client = admin,
       store = plant.stores[0],
     ) => client.post(`${path}/${action}`, { store: { id: store }, elements: entries.map(entry) });
-    const inserted = async (change: Entry = {}): Promise<{ id: number; lotCode: string }> => {
+    const insertLot = async (change: Entry = {}): Promise<{ id: number; lotCode: string }> => {
       const lotCode = nextLot();
       const { status, body } = await send('insert', [{ lotCode, quantity: 10, ...change }]);
       expect(status).toBe(200);
@@ -63,13 +64,13 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       const [one, other] = [nextLot(), nextLot()];
       const { status, body } = await send('insert', [
         { lotCode: one, quantity: '3' },
-        { lotCode: other, quantity: 4, id: idsOf(kind)[1] },
+        { lotCode: other, quantity: 4, id: getElementIds(kind)[1] },
       ]);
       expect(status).toBe(200);
       const listed = await admin.get(path, { filters: { lotCode: 'LOTE N-' }, orderType: 'asc' });
       expect(pickList(listed.body, 'elements')).toEqual(pickList(body, 'elements'));
       expect(pick(body, 'elements.0')).toMatchObject({
-        [elementOf[kind]]: { id: idsOf(kind)[0] },
+        [elementOf[kind]]: { id: getElementIds(kind)[0] },
         store: { id: plant.stores[0], name: 'Patio norte' },
         lotCode: one,
         quantity: 3,
@@ -81,9 +82,12 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('a lot is known by its code, whatever its case and accents', async () => {
-      const { id, lotCode } = await inserted();
+      const { id, lotCode } = await insertLot();
       const check = (store: unknown, code: string) =>
-        admin.get(`${path}/check`, { store, element: { id: idsOf(kind)[0], lotCode: code } });
+        admin.get(`${path}/check`, {
+          store,
+          element: { id: getElementIds(kind)[0], lotCode: code },
+        });
       const found = {
         exists: true,
         id,
@@ -105,7 +109,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('a lot tells its story and who holds it', async () => {
-      const { id, lotCode } = await inserted();
+      const { id, lotCode } = await insertLot();
       await send('dispatch', [{ lotCode, quantity: 4 }]);
       const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
       expect(body).toMatchObject({ id, quantity: 6, movementsCounter: 2, reservations: [] });
@@ -130,7 +134,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('a story of many movements is told by its latest, and counted whole', async () => {
-      const { id } = await inserted();
+      const { id } = await insertLot();
       const many = Array.from({ length: movementsShown }, () => ({ kind, lotId: id, quantity: 1 }));
       const cause = { kind: 'manual', id: null, userId: null } as const;
       await server.database.tenant(company.accountId, (tx) =>
@@ -142,7 +146,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('a proposal takes what expires first', async () => {
-      const id = idsOf(kind)[2];
+      const id = getElementIds(kind)[2];
       const [late, soon] = [nextLot(), nextLot()];
       await send('insert', [
         { id, lotCode: late, quantity: 5, expirationDate: '2029-01-01' },
@@ -204,7 +208,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('a correction says why, and is a movement of the difference', async () => {
-      const { id, lotCode } = await inserted();
+      const { id, lotCode } = await insertLot();
       const corrected = {
         store: { id: plant.stores[0] },
         elements: [entry({ lotCode: `${lotCode} bis`, quantity: 7, expirationDate: '2027-07-01' })],
@@ -224,23 +228,23 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('a correction of what has changed meanwhile, is gone, or is something else is refused', async () => {
-      const { id, lotCode } = await inserted();
-      const other = await inserted();
+      const { id, lotCode } = await insertLot();
+      const other = await insertLot();
       const expectedVersion = pick((await admin.get(`${path}/${id}`)).body, 'updatedAt');
       await send('dispatch', [{ lotCode, quantity: 1 }]);
-      const modified = (change: Entry, more: object = {}, at = id): Promise<Answer> =>
+      const modifyLot = (change: Entry, more: object = {}, at = id): Promise<Answer> =>
         admin.put(`${path}/${at}/modify`, {
           store: { id: plant.stores[0] },
           elements: [entry({ lotCode, quantity: 5, ...change })],
           ...more,
         });
       const responses = [
-        await modified({}, { updatedAt: expectedVersion }),
-        await modified({}, {}, 999_999),
-        await modified({ id: idsOf(kind)[1] }),
-        await modified({}, { store: { id: plant.stores[1] } }),
-        await modified({ lotCode: other.lotCode.toLowerCase() }),
-        await modified({ quantity: -1 }),
+        await modifyLot({}, { updatedAt: expectedVersion }),
+        await modifyLot({}, {}, 999_999),
+        await modifyLot({ id: getElementIds(kind)[1] }),
+        await modifyLot({}, { store: { id: plant.stores[1] } }),
+        await modifyLot({ lotCode: other.lotCode.toLowerCase() }),
+        await modifyLot({ quantity: -1 }),
       ];
       expect(responses.map(({ status, body }) => [status, pick(body, 'messageCode')])).toEqual([
         [409, 'STALE_ENTITY'],
@@ -254,7 +258,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     });
 
     test('the same request sent twice moves stock once', async () => {
-      const { id, lotCode } = await inserted();
+      const { id, lotCode } = await insertLot();
       const client = admin.with({ 'idempotency-key': `twice-${kind}-${id}` });
       const answers = await Promise.all([
         send('dispatch', [{ lotCode, quantity: 4 }], client),
@@ -266,7 +270,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
 
     test('who has not the permission neither sees nor moves stock', async () => {
       const stranger = await server.company(`other-${kind.replace('_', '-')}.example`);
-      const { id } = await inserted();
+      const { id } = await insertLot();
       expect((await stranger.admin.get(`${path}/${id}`)).status).toBe(404);
       const sent = await send('insert', [{ lotCode: 'stolen' }], stranger.admin);
       expect(pick(sent.body, 'details.0')).toMatchObject({ path: 'store', rule: 'unknown' });

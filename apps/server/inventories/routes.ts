@@ -5,25 +5,25 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
-import { catalogueOf } from '../catalogues.ts';
-import { extendedValues } from '../kit/catalogue/extended.ts';
+import { getCatalogue } from '../catalogues.ts';
+import { parseCustomValues } from '../kit/catalogue/extended.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { createCustomFieldEdit } from '../kit/catalogue/plain-acts.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
-import { choiceRoute, listRoute, readerOf, recordRoute } from '../kit/catalogue/routes.ts';
+import { choiceRoute, listRoute, toReader, recordRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { dispatchLots, insertLots } from './commands.ts';
 import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
 import { changeLotFields, modifyLot } from './modify.ts';
-import { checkLot, holdersOf, proposeLots, loadLotHistory } from './queries.ts';
+import { checkLot, listHolders, proposeLots, loadLotHistory } from './queries.ts';
 import { assertStoreInScope } from './reach-store.ts';
 
 export function inventoryRoutes(server: Server): void {
   for (const kind of stockKinds) {
     stockRoutes(server, kind);
-    const ledger = catalogueOf(movements[kind]);
+    const ledger = getCatalogue(movements[kind]);
     listRoute(server, ledger);
     recordRoute(server, ledger);
   }
@@ -31,7 +31,7 @@ export function inventoryRoutes(server: Server): void {
 
 function stockRoutes(server: Server, kind: StockKind): void {
   const calls = inventoryCalls[kind];
-  const catalogue = catalogueOf(inventories[kind]);
+  const catalogue = getCatalogue(inventories[kind]);
   listRoute(server, catalogue);
   choiceRoute(server, catalogue);
 
@@ -55,37 +55,37 @@ function stockRoutes(server: Server, kind: StockKind): void {
   });
 
   serve(server, calls.read, async ({ tx, person, query, params }) => {
-    const reader = readerOf(catalogue.module, person, query.lang);
+    const reader = toReader(catalogue.module, person, query.lang);
     const lot = await getRecord(tx, catalogue, reader, params.id);
     const lotHistory = await loadLotHistory(tx, kind, params.id, reader);
     // A user who reaches only their own orders does not see which others goods are reserved for.
-    const reservations = person.profile.onlyMine ? [] : await holdersOf(tx, kind, params.id);
+    const reservations = person.profile.onlyMine ? [] : await listHolders(tx, kind, params.id);
     return { ...lot, ...lotHistory, reservations };
   });
 
   serve(server, calls.insert, async ({ tx, person, query, body }) => {
     const { store, note } = body;
     await assertStoreInScope(tx, person, store.id);
-    const elements = await checkedElements(tx, kind, body);
+    const elements = await validateElements(tx, kind, body);
     const lots = await insertLots(tx, kind, store.id, elements, byHand(person, note));
-    return { elements: await savedLots(tx, kind, person, query.lang, lots) };
+    return { elements: await listSavedLots(tx, kind, person, query.lang, lots) };
   });
 
   serve(server, calls.dispatch, async ({ tx, person, query, body }) => {
     const { store, elements, note } = body;
     await assertStoreInScope(tx, person, store.id);
     const lots = await dispatchLots(tx, kind, store.id, elements, byHand(person, note));
-    return { elements: await savedLots(tx, kind, person, query.lang, lots) };
+    return { elements: await listSavedLots(tx, kind, person, query.lang, lots) };
   });
 
   serve(server, calls.modify, async ({ tx, person, query, params, body }) => {
     const { store, note, updatedAt } = body;
     await assertStoreInScope(tx, person, store.id);
-    const [element] = await checkedElements(tx, kind, body);
+    const [element] = await validateElements(tx, kind, body);
     if (!element) throw new CodedError('DETAILS_EMPTY');
     const correction = { ...element, storeId: store.id, updatedAt };
     await modifyLot(tx, kind, params.id, correction, byHand(person, note));
-    return getRecord(tx, catalogue, readerOf(catalogue.module, person, query.lang), params.id);
+    return getRecord(tx, catalogue, toReader(catalogue.module, person, query.lang), params.id);
   });
 }
 
@@ -97,12 +97,12 @@ const byHand = (person: Person, note: string | undefined): Cause => ({
 });
 
 /** Elements whose custom fields are those of the account. */
-async function checkedElements(
+async function validateElements(
   tx: Transaction,
   kind: StockKind,
   { elements }: z.output<typeof entryBody>,
 ): Promise<LotElement[]> {
-  const catalogue = catalogueOf(inventories[kind]);
+  const catalogue = getCatalogue(inventories[kind]);
   const checked: LotElement[] = [];
   for (const [at, { customFields, ...element }] of elements.entries())
     checked.push(
@@ -110,7 +110,7 @@ async function checkedElements(
         ? element
         : {
             ...element,
-            customFields: await inElement(at, () => extendedValues(tx, catalogue, customFields)),
+            customFields: await inElement(at, () => parseCustomValues(tx, catalogue, customFields)),
           },
     );
   return checked;
@@ -125,15 +125,15 @@ const inElement = <Result>(at: number, work: () => Promise<Result>): Promise<Res
   });
 
 /** Lots as the list shows them. */
-async function savedLots(
+async function listSavedLots(
   tx: Transaction,
   kind: StockKind,
   person: Person,
   language: Language,
   lots: readonly { readonly id: number }[],
 ): Promise<Element[]> {
-  const catalogue = catalogueOf(inventories[kind]);
-  const reader = readerOf(catalogue.module, person, language);
+  const catalogue = getCatalogue(inventories[kind]);
+  const reader = toReader(catalogue.module, person, language);
   const saved: Element[] = [];
   for (const { id } of lots) saved.push(await getRecord(tx, catalogue, reader, id));
   return saved;

@@ -1,9 +1,9 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { formatHeader, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exported, imported, opened } from '../sheets/testing/sheets.ts';
+import { exportFile, importFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function workbook(rows: readonly Readonly<Record<string, unknown>>[]): Promise<Buffer> {
   const sheetBook = new ExcelJS.Workbook();
   const sheet = sheetBook.addWorksheet('main');
-  sheet.addRow(columns.map((column) => headerOf(column, 'es')));
+  sheet.addRow(columns.map((column) => formatHeader(column, 'es')));
   columns.forEach((column, at) => {
     sheet.getRow(1).getCell(at + 1).note = column.path;
   });
@@ -48,24 +48,28 @@ const row = (lotCode: string, quantity: number, more: object = {}) => ({
   ...more,
 });
 
-const listed = async () => {
+const listLots = async () => {
   const { body } = await company.admin.get('/products-inventories', { orderType: 'asc', size: 50 });
   return pickList(body, 'elements');
 };
 
 test('rows without an id put goods in, rows with one say what a lot holds, and the story tells both', async () => {
-  const first = await imported(
+  const first = await importFile(
     company.admin,
     module,
     await workbook([row('IMP-1', 10), row('IMP-2', 4), row('imp-1', 5)]),
   );
   expect([first.status, pick(first.body, 'errors')]).toEqual([200, []]);
-  expect(await listed()).toMatchObject([
+  expect(await listLots()).toMatchObject([
     { lotCode: 'IMP-1', quantity: 15 },
     { lotCode: 'IMP-2', quantity: 4 },
   ]);
-  const id = pickNumber((await listed())[0], 'id');
-  const second = await imported(company.admin, module, await workbook([row('IMP-1', 12, { id })]));
+  const id = pickNumber((await listLots())[0], 'id');
+  const second = await importFile(
+    company.admin,
+    module,
+    await workbook([row('IMP-1', 12, { id })]),
+  );
   expect([second.status, pick(second.body, 'errors')]).toEqual([200, []]);
   const { body } = await company.admin.get(`/products-inventories/${id}`);
   expect(pickList(body, 'movements')).toMatchObject([
@@ -76,15 +80,15 @@ test('rows without an id put goods in, rows with one say what a lot holds, and t
 });
 
 test('a bad row is told at its cell and nothing comes in', async () => {
-  const before = await listed();
-  const answer = await imported(
+  const before = await listLots();
+  const answer = await importFile(
     company.admin,
     module,
     await workbook([row('IMP-3', 3), row('IMP-4', 1.5), row('IMP-5', 1, { store: 'Nowhere' })]),
   );
   expect(answer.status).toBe(400);
-  expect(await listed()).toEqual(before);
-  const half = await imported(company.admin, module, await workbook([row('IMP-4', 1.5)]));
+  expect(await listLots()).toEqual(before);
+  const half = await importFile(company.admin, module, await workbook([row('IMP-4', 1.5)]));
   expect(pick(half.body, 'details')).toMatchObject([{ path: 'rows.2.quantity', rule: 'integer' }]);
 });
 
@@ -92,15 +96,17 @@ test('an export of the lots imports again without a movement; movements only go 
   const count = async () =>
     pickNumber((await company.admin.get('/products-movements')).body, 'metadata.totalItems');
   const before = await count();
-  const again = await imported(company.admin, module, await exported(company, module));
+  const again = await importFile(company.admin, module, await exportFile(company, module));
   expect([again.status, pick(again.body, 'updates')]).toEqual([200, 0]);
   expect(await count()).toBe(before);
 
   const movementsModule = movements.products;
-  const sheetBook = await opened(await exported(company, movementsModule, { orderType: 'asc' }));
+  const sheetBook = await openExcelWorkbook(
+    await exportFile(company, movementsModule, { orderType: 'asc' }),
+  );
   const sheet = sheetBook.worksheets[0];
   expect(sheet?.rowCount).toBe(before + 1);
   expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(movementsModule).length);
-  const response = await imported(company.admin, movementsModule, await workbook([]));
+  const response = await importFile(company.admin, movementsModule, await workbook([]));
   expect(response.status).toBe(404);
 });

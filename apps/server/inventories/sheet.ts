@@ -18,30 +18,30 @@ export const inventoryWrites = (kind: StockKind): RowWrites => ({
   // Before the lots themselves: dispatching locks the two in this order.
   begin: (tx) => lockStock(tx),
   check: (tx, person, { body }) =>
-    body ? assertStoreInScope(tx, person, idIn(body['store'])) : Promise.resolve(),
+    body ? assertStoreInScope(tx, person, parseReferenceId(body['store'])) : Promise.resolve(),
   create: (tx, person, _, body) =>
-    named(kind, async () => {
+    withRowIssues(kind, async () => {
       if (Number(body['quantity']) === 0) throw wrongValue('quantity', 'positive');
-      const storeId = idIn(body['store']);
-      const element = elementOf(kind, body);
-      await insertLots(tx, kind, storeId, [element], imported(person), 'import');
+      const storeId = parseReferenceId(body['store']);
+      const element = toElement(kind, body);
+      await insertLots(tx, kind, storeId, [element], toImportCause(person), 'import');
     }),
   update: (tx, person, _, id, body) =>
-    named(kind, () => {
-      const correction = { ...elementOf(kind, body), storeId: idIn(body['store']) };
-      return modifyLot(tx, kind, id, correction, imported(person), 'import');
+    withRowIssues(kind, () => {
+      const correction = { ...toElement(kind, body), storeId: parseReferenceId(body['store']) };
+      return modifyLot(tx, kind, id, correction, toImportCause(person), 'import');
     }),
 });
 
-const imported = ({ id: userId }: Person): Cause => ({ userId, kind: 'import', id: null });
+const toImportCause = ({ id: userId }: Person): Cause => ({ userId, kind: 'import', id: null });
 
-const idIn = (reference: unknown): number =>
+const parseReferenceId = (reference: unknown): number =>
   typeof reference === 'object' && reference !== null && 'id' in reference
     ? Number(reference.id)
     : 0;
 
-const elementOf = (kind: StockKind, body: Body): LotElement => ({
-  id: idIn(body[elementField[kind]]),
+const toElement = (kind: StockKind, body: Body): LotElement => ({
+  id: parseReferenceId(body[elementField[kind]]),
   lotCode: String(body['lotCode']),
   quantity: Number(body['quantity']),
   expirationDate: typeof body['expirationDate'] === 'string' ? body['expirationDate'] : null,
@@ -49,7 +49,7 @@ const elementOf = (kind: StockKind, body: Body): LotElement => ({
 });
 
 /** Assigns errors of an element to the row's own columns: a sheet has one element a row. */
-function named<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
+function withRowIssues<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;
     const details = error.details.map((each) => {

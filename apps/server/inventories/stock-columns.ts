@@ -11,7 +11,7 @@ const divisionStores = sql`store_id in (
 /**
  * SQL of the stock on hand in all stores of the account, and in those of the requesting user's division, over the element `t`.
  */
-export const stockOf = (kind: StockKind): Stock<RawBuilder<unknown>> => {
+export const buildStockColumns = (kind: StockKind): Stock<RawBuilder<unknown>> => {
   const sum = sql`
     select coalesce(sum(i.quantity), 0)::float8 from stock_lots i
     where i.account_id = t.account_id and i.kind = ${sql.lit(kind)} and i.element_id = t.id`;

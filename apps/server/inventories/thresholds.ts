@@ -1,11 +1,11 @@
 import { stockKinds, thresholdField, type StockKind } from '@tarima/domain/inventories/inventory';
 import { thousandths } from '@tarima/domain/inventories/quantity';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { columnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 import type { Shift } from './write-movements.ts';
 
 interface Level {
@@ -32,11 +32,11 @@ export async function warnOfCrossings(
   for (const kind of stockKinds) {
     const threshold = account.settings.stockThreshold[thresholdField[kind]];
     const ofKind = drops.filter((drop) => drop.kind === kind);
-    if (ofKind.length > 0) await warnOf(tx, kind, threshold, ofKind, by);
+    if (ofKind.length > 0) await notifyCrossedLevels(tx, kind, threshold, ofKind, by);
   }
 }
 
-async function warnOf(
+async function notifyCrossedLevels(
   tx: Transaction,
   kind: StockKind,
   threshold: number,
@@ -44,7 +44,7 @@ async function warnOf(
   by: number | null,
 ): Promise<void> {
   const limit = thousandths(threshold);
-  const crossed = (await levelsOf(tx, kind, drops)).filter(
+  const crossed = (await listLevels(tx, kind, drops)).filter(
     ({ divisionId, elementId, available }) => {
       const drop = drops.find(
         (each) => each.divisionId === divisionId && each.elementId === elementId,
@@ -61,7 +61,7 @@ async function warnOf(
     const division = levels[0]?.division;
     if (!first || division === undefined) continue;
     await notify(tx, {
-      to: await usersWith(tx, `${kind}_inventories`, divisionId),
+      to: await listUsersByPermission(tx, `${kind}_inventories`, divisionId),
       by,
       type: 'thresholdReached',
       data: {
@@ -75,8 +75,8 @@ async function warnOf(
   }
 }
 
-function levelsOf(tx: Transaction, kind: StockKind, drops: readonly Shift[]): Promise<Level[]> {
-  const name = sql.ref(`e.${columnName(moduleOf(kind).title)}`);
+function listLevels(tx: Transaction, kind: StockKind, drops: readonly Shift[]): Promise<Level[]> {
+  const name = sql.ref(`e.${columnName(getModule(kind).title)}`);
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (

@@ -27,7 +27,7 @@ export async function countAgainst(tx: Transaction, caps: readonly Cap[]): Promi
 }
 
 /** Returns the moment at which all of some caps take another attempt; undefined where they take one now. Nothing is counted. */
-export async function lockedUntil(
+export async function findLockEnd(
   tx: Transaction,
   caps: readonly Cap[],
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedAddress } from './counted-address.ts';
+import { getRateLimitAddress } from './counted-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,5 +13,5 @@ test.each([
   ['2001:db8:1:2:3:4:203.0.113.9', '2001:db8:1:2::/64'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
 ])('%s counts as %s', (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
+  expect(getRateLimitAddress(address)).toBe(counted);
 });

@@ -4,14 +4,14 @@ import { isIPv6 } from 'node:net';
  * Returns the address under which attempts are counted: of an IPv6 address its network of 64 bits, since its owner can
  * choose any address in it; an IPv4 address unchanged, also when it is written as IPv6.
  */
-export function countedAddress(address: string): string {
+export function getRateLimitAddress(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
+  const before = splitGroups(head);
+  const after = splitGroups(tail ?? '');
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const all = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
@@ -19,7 +19,7 @@ export function countedAddress(address: string): string {
 }
 
 /** Groups of 16 bits; an IPv4 at the end stands for two, which no network of 64 bits reaches. */
-const groupsOf = (part: string): string[] =>
+const splitGroups = (part: string): string[] =>
   part === ''
     ? []
     : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

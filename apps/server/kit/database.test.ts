@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folded } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/folded';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/server.ts';
@@ -49,6 +49,6 @@ test('texts are compared as the rules compare them: without accents, in small le
       sql<{ told: string }>`select fold(value) as told from unnest(${texts}::text[]) as value`,
     ),
   );
-  expect(rows.map(({ told }) => told)).toEqual(texts.map(folded));
+  expect(rows.map(({ told }) => told)).toEqual(texts.map(foldText));
   await server.close();
 });

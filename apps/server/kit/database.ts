@@ -47,7 +47,7 @@ export const planned = <Row>(query: Query<Row>): Query<Row> => ({
 // Connections find a cached plan by its name; here each text has its own.
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function getPlanName(text: string): string {
   const known = names.get(text);
   if (known) return known;
   const name = `planned_${names.size}`;
@@ -103,7 +103,7 @@ export class Transaction {
     const answer = await this.#client.query<Row & pg.QueryResultRow>({
       text,
       values: [...parameters],
-      ...((query.planned ?? this.#plansOnce) && { name: nameOf(text) }),
+      ...((query.planned ?? this.#plansOnce) && { name: getPlanName(text) }),
     });
     Transaction.onAnswer?.(compiled, answer);
     return answer.rows;

@@ -6,10 +6,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   describeForm,
-  operationsOf,
+  listOperations,
   nameOfTag,
   errorResponses,
-  securityOf,
+  getSecurity,
   securitySchemes,
   tellAnswers,
   type Answered,
@@ -54,13 +54,13 @@ export async function documentApi(
         writes: verb !== 'GET',
         form: config?.multipart ?? false,
       });
-      const security = securityOf(access, config?.byKey ?? false);
+      const security = getSecurity(access, config?.byKey ?? false);
       return { ...made, schema: { ...made.schema, ...described, tags: [tag], security } };
     },
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject;
       const document = made.openapiObject;
-      const operations = operationsOf(document.paths ?? {});
+      const operations = listOperations(document.paths ?? {});
       for (const operation of operations) {
         tellAnswers(operation, answers);
         describeForm(operation, answers);
@@ -88,7 +88,7 @@ export function compileSchemas(app: FastifyInstance): void {
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
       (answer) =>
-        writerOf(schema)(answer),
+        getWriter(schema)(answer),
   );
 }
 
@@ -96,13 +96,13 @@ type Writer = (answer: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
 /** Formats the declared fields of a schema, and no others. */
-export function writerOf(schema: z.ZodType): Writer {
-  const writer = writers.get(schema) ?? fastJsonStringify(jsonSchemaOf(schema));
+export function getWriter(schema: z.ZodType): Writer {
+  const writer = writers.get(schema) ?? fastJsonStringify(toJsonSchema(schema));
   writers.set(schema, writer);
   return writer;
 }
 
-function jsonSchemaOf(schema: z.ZodType): Schema {
+function toJsonSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
   if (!isSchema(jsonSchema))
     throw new Error('An answer must be an object, an array or one of several');

@@ -48,7 +48,7 @@ export function formContent(schema: object, beside: boolean): FormContent {
     encoding: {
       ...(values.length > 0 && { data: { contentType: 'application/json' } }),
       ...Object.fromEntries(
-        files.map(([name, field]) => [name, { contentType: typesOf(field).join(', ') }]),
+        files.map(([name, field]) => [name, { contentType: listMediaTypes(field).join(', ') }]),
       ),
     },
   };
@@ -57,7 +57,7 @@ export function formContent(schema: object, beside: boolean): FormContent {
 const isFiles = ({ items }: JsonSchema): boolean => items?.format === 'binary';
 
 /** The media types that a field of files takes. */
-const typesOf = ({ items }: JsonSchema): string[] =>
+const listMediaTypes = ({ items }: JsonSchema): string[] =>
   [items, ...(items?.anyOf ?? [])].flatMap((each) =>
     each?.contentMediaType === undefined ? [] : [each.contentMediaType],
   );

@@ -13,7 +13,7 @@ interface Operation {
 }
 
 /** The calls below all paths. */
-export const operationsOf = (paths: object): Operation[] =>
+export const listOperations = (paths: object): Operation[] =>
   Object.values(paths)
     .flatMap((path: unknown): unknown[] =>
       typeof path === 'object' && path !== null ? Object.values(path) : [],
@@ -23,7 +23,7 @@ export const operationsOf = (paths: object): Operation[] =>
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'operationId' in value && 'responses' in value;
 
-const shownAs = (words: string) => ({
+const buildApiKeyScheme = (words: string) => ({
   type: 'apiKey' as const,
   in: 'header' as const,
   name: 'Authorization',
@@ -45,13 +45,15 @@ export const securitySchemes = {
     bearerFormat: 'tarima_…',
     description: 'A key of the API, which may what it was given of what its maker may.',
   },
-  tablet: shownAs('`Tablet <number>.<secret>`, of a tablet that was paired with a workplace.'),
-  driver: shownAs('`Driver <number>.<secret>`, of the link of a trip.'),
-  link: shownAs('`Link <token>`, of the link of an order.'),
+  tablet: buildApiKeyScheme(
+    '`Tablet <number>.<secret>`, of a tablet that was paired with a workplace.',
+  ),
+  driver: buildApiKeyScheme('`Driver <number>.<secret>`, of the link of a trip.'),
+  link: buildApiKeyScheme('`Link <token>`, of the link of an order.'),
 };
 
 /** Returns the credentials that a call takes; none for a public call. */
-export function securityOf(access: Access, byKey: boolean): Record<string, string[]>[] {
+export function getSecurity(access: Access, byKey: boolean): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'tablet' || access === 'driver' || access === 'link') return [{ [access]: [] }];
   return byKey ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
@@ -73,14 +75,14 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Not now; nothing was lost',
 };
 
-const codesOf = (status: number): string[] =>
+const listCodes = (status: number): string[] =>
   Object.entries(errorCodes).flatMap(([code, each]) => (each.status === status ? [code] : []));
 
 const buildErrorSchema = (status: number) => ({
   type: 'object' as const,
   required: ['messageCode', 'message'],
   properties: {
-    messageCode: { type: 'string' as const, enum: codesOf(status) },
+    messageCode: { type: 'string' as const, enum: listCodes(status) },
     message: {
       type: 'string' as const,
       description: 'In the language of `lang`, or of the browser',

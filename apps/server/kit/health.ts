@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { knownMigrations } from './migrate.ts';
+import { listMigrations } from './migrate.ts';
 
 /** Serves /healthz: the process responds; and /readyz: the database responds too and is migrated. */
 export function answerHealth(app: FastifyInstance, database: Database): void {
@@ -20,7 +20,7 @@ async function whyNotReady(database: Database): Promise<string | undefined> {
     const applied = await database.shared(
       sql<{ name: string }>`select name from upkeep.migrations`,
     );
-    const missing = (await knownMigrations()).length - applied.length;
+    const missing = (await listMigrations()).length - applied.length;
     return missing > 0 ? `${missing} migrations are missing` : undefined;
   } catch {
     return 'the database does not answer';

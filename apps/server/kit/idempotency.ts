@@ -36,7 +36,7 @@ const holdsSecret = (call: Call, body: unknown): boolean =>
 const keyShape = /^[\w-]{8,100}$/;
 
 /** Returns the key under which a call acts once; undefined without a key, or where keys do not apply. */
-function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
+function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
   if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
     return undefined;
@@ -55,7 +55,7 @@ export async function answerOnce<Answer>(
   action: () => Promise<Answer>,
 ): Promise<Answer | FastifyReply> {
   const { reply, call, toVisible } = asking;
-  const key = keyOf(asking);
+  const key = findKey(asking);
   if (key === undefined) return action();
   const stored = await findStoredAnswer(asking, key);
   if (stored?.status === 204) return reply.status(204).send();
@@ -76,7 +76,7 @@ export async function partOnce<Part>(
   schema: z.ZodType<Part>,
   action: () => Promise<Part>,
 ): Promise<Part> {
-  const key = keyOf(asking);
+  const key = findKey(asking);
   if (key === undefined) return action();
   // Keys of clients contain no dot.
   const partKey = `${key}.${part}`;
@@ -99,7 +99,7 @@ async function findStoredAnswer(
     select request_hash, status, answer from kept_answers
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}
       and created_at > present() - interval '24 hours'`);
-  if (stored && !stored.request_hash.equals(hashOf(request)))
+  if (stored && !stored.request_hash.equals(hashRequest(request)))
     // 422 for another request under a key. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7.
     throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'keyTaken' }], {
       status: 422,
@@ -107,13 +107,13 @@ async function findStoredAnswer(
   return stored;
 }
 
-const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
+const hashRequest = ({ method, url, body }: FastifyRequest): Buffer =>
   createHash('sha256')
-    .update(`${method} ${spokenOf(url)}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method} ${stripLanguage(url)}\n${JSON.stringify(body ?? null)}`)
     .digest();
 
 /** Returns a URL without the language: a repeated call in another language is the same action, and returns the stored result. */
-function spokenOf(url: string): string {
+function stripLanguage(url: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.delete('lang');
@@ -132,6 +132,6 @@ const saveAnswer = (
       where account_id = ${person.accountId} and created_at < present() - interval '24 hours' and key <> ${key}
     )
     insert into kept_answers (account_id, user_id, key, request_hash, status, answer)
-    values (${person.accountId}, ${person.id}, ${key}, ${hashOf(request)}, ${status}, ${JSON.stringify(answer ?? null)})
+    values (${person.accountId}, ${person.id}, ${key}, ${hashRequest(request)}, ${status}, ${JSON.stringify(answer ?? null)})
     on conflict (account_id, user_id, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer, created_at = present()`);

@@ -3,14 +3,14 @@ import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import {
   findQueryModule,
-  guardedPaths,
+  getGuardedPaths,
   findHiddenColumns,
-  namedAt,
+  findPresentPaths,
   getVisibleModule,
   type Reader,
 } from '@tarima/domain/kit/guarded';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -39,16 +39,16 @@ export function assertClosedBody({ method, path, body }: Call): void {
 }
 
 /** Reads the input of a call by its own schemas. A day may be given as a moment: its day is that of the user's time zone. */
-export function inputOf<C extends Call>(call: C): Reads<C> {
-  const body = bodyOf(call);
+export function createInputParser<C extends Call>(call: C): Reads<C> {
+  const body = createBodyParser(call);
   const assertVisible = createHiddenCheck(call);
   return (request, zone, reader) => {
     if (reader) assertVisible(request, reader);
     const taken = (reader && call.bodyFor?.(reader)) ?? call.body;
     return {
-      params: parsed<C['params']>(call.params, request.params, zone),
-      query: parsed<C['query']>(call.query, request.query, zone),
-      body: parsed<C['body']>(taken, body(request), zone),
+      params: parseInput<C['params']>(call.params, request.params, zone),
+      query: parseInput<C['query']>(call.query, request.query, zone),
+      body: parseInput<C['body']>(taken, body(request), zone),
     };
   };
 }
@@ -59,14 +59,14 @@ function createHiddenCheck({
   body,
 }: Call): (request: FastifyRequest, reader: Reader) => void {
   const module = query && findQueryModule(query);
-  const written = body ? guardedPaths(body) : [];
+  const written = body ? getGuardedPaths(body) : [];
   return (request, reader) => {
     const hiddenNames = module
       ? findHiddenColumns(getVisibleModule(module, reader), request.query)
       : [];
     const named = written
       .filter(({ guard }) => !mayPass(guard, reader))
-      .flatMap(({ path }) => namedAt(request.body, path))
+      .flatMap(({ path }) => findPresentPaths(request.body, path))
       .map((path) => ({ path, rule: 'hidden' }));
     if (hiddenNames.length + named.length > 0)
       throw new CodedError('FORBIDDEN', [...hiddenNames, ...named]);
@@ -76,12 +76,12 @@ function createHiddenCheck({
 const nothing = z.strictObject({});
 
 /** Validates a body: it may repeat the id of its path, and no other; a call without a body takes an empty one. */
-function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
+function createBodyParser({ body: schema }: Call): (request: FastifyRequest) => unknown {
   const declaresId =
     schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
   return ({ body, params }) => {
     const sent = declaresId ? body : withoutId(body, params);
-    return schema ? sent : parsed<typeof nothing>(nothing, sent);
+    return schema ? sent : parseInput<typeof nothing>(nothing, sent);
   };
 }
 
@@ -96,17 +96,18 @@ function withoutId(body: unknown, params: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed<Schema>(
+function parseInput<Schema>(
   schema: z.ZodType | undefined,
   value: unknown,
   zone?: string,
 ): Output<Schema>;
-function parsed(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
+function parseInput(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const days = zone === undefined ? undefined : momentsAsDays(value, issuesOf(result.error), zone);
+  const days =
+    zone === undefined ? undefined : momentsAsDays(value, flattenIssues(result.error), zone);
   const again = days === undefined ? result : schema.safeParse(days);
-  if (!again.success) throw new CodedError('WRONG_VALUES', detailsOf(again.error));
+  if (!again.success) throw new CodedError('WRONG_VALUES', toErrorDetails(again.error));
   return again.data;
 }

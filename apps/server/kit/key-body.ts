@@ -5,14 +5,14 @@ import { CodedError } from '@tarima/domain/kit/errors';
 export const hashOfBody = (body: object): Buffer =>
   createHash('sha256')
     .update(
-      JSON.stringify(body, (_name, value: unknown) => (isPlain(value) ? sorted(value) : value)),
+      JSON.stringify(body, (_name, value: unknown) => (isPlain(value) ? sortKeys(value) : value)),
     )
     .digest();
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sorted = (value: object): object =>
+const sortKeys = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
-import { countedAddress } from './counted-address.ts';
+import { getRateLimitAddress } from './counted-address.ts';
 
 /** Sets headers that block browser features which the pages never use. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function limitRate(api: FastifyInstance, perMinute: number): Promis
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => countedAddress(ip),
+    keyGenerator: ({ ip }) => getRateLimitAddress(ip),
     errorResponseBuilder: () => new CodedError('ATTEMPTS_LIMIT_EXCEEDED'),
   });
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 
 /** Lines of JSON for machines; readable ones when a person watches the terminal. */
-export function loggerOf(level: string): FastifyBaseLogger {
+export function createLogger(level: string): FastifyBaseLogger {
   const options = { level, serializers: { err: pino.stdSerializers.err } };
   return process.stdout.isTTY
     ? pino(options, pretty({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }))

@@ -44,7 +44,7 @@ export async function migrate(
     await client.query(
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
-    await applyPending(client, log, requested ?? (await knownMigrations()));
+    await applyPending(client, log, requested ?? (await listMigrations()));
     await prepareJobs(client, ownerUrl);
     return {
       appUrl: appUrl(ownerUrl, password),
@@ -56,7 +56,7 @@ export async function migrate(
 }
 
 /** Returns the names of all migrations of this version, in order. */
-export async function knownMigrations(): Promise<string[]> {
+export async function listMigrations(): Promise<string[]> {
   const files = await readdir(fileURLToPath(folder));
   return files.filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
 }
@@ -68,7 +68,7 @@ async function applyPending(
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from upkeep.migrations');
   const applied = new Set(rows.map(({ name }) => name));
-  const known = await knownMigrations();
+  const known = await listMigrations();
   const newer = [...applied].filter((name) => !known.includes(name));
   if (newer.length > 0)
     throw new OperatorError(

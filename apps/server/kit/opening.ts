@@ -34,12 +34,12 @@ export const buildOpeningQuery = (identity: Identity) =>
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 
 /** Returns the queue that a request waits in. */
-export const turnOf = (identity: Identity): string =>
+export const getQueueKey = (identity: Identity): string =>
   'keyHash' in identity
     ? `${identity.servedAccountId} key ${identity.keyHash.toString('base64url')}`
     : `${identity.accountId} ${identity.userId}`;
 
-export const accountOf = (identity: Identity): number =>
+export const getAccountId = (identity: Identity): number =>
   'keyHash' in identity ? identity.servedAccountId : identity.accountId;
 
 /** Returns the error for a sender whose session or key does not exist. */
@@ -58,7 +58,7 @@ export function noteUse(
 }
 
 /** Returns the rights of the sender that was found. @throws CodedError when the call is not allowed to them */
-export function admitted(call: Call, opened: Opened): Rights {
+export function getRights(call: Call, opened: Opened): Rights {
   // A temporary session can do one thing.
   if (opened.purpose !== 'everything' && call.access !== 'changing-password')
     throw new CodedError('ACCESS_EXPIRED');

@@ -65,9 +65,9 @@ function sendPage(
   if (keyed) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   const html = page
     .replaceAll('__CSP_NONCE__', nonce)
-    .replaceAll('__MAP_TILES__', escaped(mapTilesUrl));
+    .replaceAll('__MAP_TILES__', escapeHtml(mapTilesUrl));
   return reply.status(200).type('text/html').header('cache-control', 'no-store').send(html);
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

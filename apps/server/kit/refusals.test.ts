@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrorHandling } from './refusals.ts';
 
-async function answerTo(action: () => unknown) {
+async function getAnswer(action: () => unknown) {
   const app = Fastify();
   registerErrorHandling(app);
   app.get('/', () => action());
@@ -15,7 +15,7 @@ async function answerTo(action: () => unknown) {
 
 test('a refused transition is WRONG_VALUES with the status of a conflict', async () => {
   const doors = defineTransitions([{ from: ['open'], event: 'close', to: 'closed' }]);
-  const { status, body } = await answerTo(() => next(doors, 'closed', 'close', undefined));
+  const { status, body } = await getAnswer(() => next(doors, 'closed', 'close', undefined));
   expect(status).toBe(409);
   expect(body).toMatchObject({
     messageCode: 'WRONG_VALUES',
@@ -24,14 +24,14 @@ test('a refused transition is WRONG_VALUES with the status of a conflict', async
 });
 
 test('any other refusal has the status of its code', async () => {
-  const refused = await answerTo(() => {
+  const refused = await getAnswer(() => {
     throw new CodedError('WRONG_VALUES');
   });
   expect(refused).toMatchObject({ status: 400, body: { messageCode: 'WRONG_VALUES' } });
 });
 
 test('what nobody foresaw is answered without a word of it', async () => {
-  const { status, body } = await answerTo(() => {
+  const { status, body } = await getAnswer(() => {
     throw new Error('select password_hash from users');
   });
   expect(status).toBe(500);

@@ -1,6 +1,6 @@
 import {
   CodedError,
-  detailIn,
+  translateDetail,
   errorCodes,
   type ErrorAnswer,
   type ErrorCode,
@@ -27,14 +27,14 @@ export function sendError(
   reply: FastifyReply,
   refusal: CodedError,
 ): unknown {
-  const language = languageOf(request);
+  const language = getLanguage(request);
   const answer: ErrorAnswer = {
     messageCode: refusal.code,
     message: errorCodes[refusal.code].words[language],
     requestId: request.id,
   };
   if (refusal.details.length > 0)
-    answer.details = refusal.details.map((detail) => detailIn(detail, language));
+    answer.details = refusal.details.map((detail) => translateDetail(detail, language));
   if (refusal.tokens) Object.assign(answer, refusal.tokens);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
@@ -45,7 +45,7 @@ export function sendError(
 }
 
 /** Returns the requested language: `lang` of the query, else the browser's first. */
-export function languageOf(request: FastifyRequest): Language {
+export function getLanguage(request: FastifyRequest): Language {
   const query: unknown = request.query;
   const requested =
     typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';

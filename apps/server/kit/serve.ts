@@ -1,16 +1,23 @@
 import { isForKeys, type Call } from '@tarima/domain/kit/contract';
-import { guardedPaths, withheld } from '@tarima/domain/kit/guarded';
+import { getGuardedPaths, withheld } from '@tarima/domain/kit/guarded';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';
-import { dispositionOf } from './files/disposition.ts';
+import { formatDisposition } from './files/disposition.ts';
 import { answerOnce, partOnce } from './idempotency.ts';
-import { inputOf, assertClosedBody, type Input, type Reads } from './input.ts';
-import { countedAddress } from './counted-address.ts';
-import { accountOf, admitted, noteUse, buildOpeningQuery, turnOf, unknown } from './opening.ts';
-import { claimsOf, type Identity } from './signed-in.ts';
+import { createInputParser, assertClosedBody, type Input, type Reads } from './input.ts';
+import { getRateLimitAddress } from './counted-address.ts';
+import {
+  getAccountId,
+  getRights,
+  noteUse,
+  buildOpeningQuery,
+  getQueueKey,
+  unknown,
+} from './opening.ts';
+import { getIdentity, type Identity } from './signed-in.ts';
 import type { FairQueue } from './turns.ts';
 
 export type Answer<C extends Call> = C['file'] extends string
@@ -122,11 +129,11 @@ export function serveInParts<const C extends Call>(
   call: C,
   handle: (parts: Parts<C>) => Promise<Answer<C>>,
 ): void {
-  const read = inputOf(call);
+  const read = createInputParser(call);
   server.app.route({
     ...route(call),
     handler: async (request, reply) => {
-      const inside = await signedInside({ ...server, call, read }, request, reply);
+      const inside = await createSignedRunner({ ...server, call, read }, request, reply);
       const once: Parts<C>['once'] = (part, schema, work, allow) =>
         inside(async (signed) => {
           await allow?.(signed);
@@ -143,12 +150,12 @@ function respond<const C extends Call, Ready>(
   prepare: (inside: Inside<C>) => Promise<Ready>,
   handle: (signed: Prepared<C, Ready>) => Promise<Answer<C>>,
 ): void {
-  const read = inputOf(call);
+  const read = createInputParser(call);
   const hide = hiding(call);
   server.app.route({
     ...route(call),
     handler: async (request, reply) => {
-      const inside = await signedInside({ ...server, call, read }, request, reply);
+      const inside = await createSignedRunner({ ...server, call, read }, request, reply);
       const prepared = await prepare(inside);
       const result = await inside(async (signed) => {
         const { tx, person } = signed;
@@ -164,7 +171,7 @@ function respond<const C extends Call, Ready>(
 
 /** Removes from a response what its reader may not see. */
 function hiding({ answer: schema }: Call): (answer: unknown, reader: Rights) => unknown {
-  const guarded = schema ? guardedPaths(schema) : [];
+  const guarded = schema ? getGuardedPaths(schema) : [];
   return (answer, reader) => {
     const hidden = guarded.filter(({ guard }) => !mayPass(guard, reader));
     return hidden.length === 0
@@ -176,14 +183,15 @@ function hiding({ answer: schema }: Call): (answer: unknown, reader: Rights) => 
   };
 }
 
-const signedInside = async <C extends Call>(
+const createSignedRunner = async <C extends Call>(
   served: Server & { call: C; read: Reads<C> },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Inside<C>> => signedTransaction(served, request, reply, await claimsOf(request, reply));
+): Promise<Inside<C>> =>
+  createSignedTransaction(served, request, reply, await getIdentity(request, reply));
 
 /** Runs work with the rights of the request's sender, in a transaction of its own when its turn comes. */
-const signedTransaction =
+const createSignedTransaction =
   <C extends Call>(
     { database, fairQueue, call, read }: Server & { call: C; read: Reads<C> },
     request: FastifyRequest,
@@ -191,14 +199,14 @@ const signedTransaction =
     identity: Identity,
   ): Inside<C> =>
   (work) => {
-    const who = { address: countedAddress(request.ip), person: turnOf(identity) };
-    const accountId = accountOf(identity);
+    const who = { address: getRateLimitAddress(request.ip), person: getQueueKey(identity) };
+    const accountId = getAccountId(identity);
     return fairQueue.run(who, async () => {
       const openingQuery = buildOpeningQuery(identity);
       const { result } = await database.transaction(accountId, openingQuery, async (tx, opened) => {
         if (!opened) throw unknown(identity);
         noteUse(database, accountId, opened);
-        const profile = admitted(call, opened);
+        const profile = getRights(call, opened);
         const person: Person = {
           id: opened.id,
           name: opened.name,
@@ -214,14 +222,14 @@ const signedTransaction =
           tx,
           person,
           address: request.ip,
-          gone: () => goneOf(reply),
+          gone: () => createAbortSignal(reply),
         });
       });
       return result;
     });
   };
 
-function goneOf({ raw }: FastifyReply): AbortSignal {
+function createAbortSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => {
     if (!raw.writableFinished) gone.abort();
@@ -237,7 +245,7 @@ export function serveAnybody<const C extends Call & { access: 'public' }>(
   call: C,
   handle: (unsigned: Unsigned<C>) => Promise<Answer<C>>,
 ): void {
-  const read = inputOf(call);
+  const read = createInputParser(call);
   app.route({
     ...route(call),
     handler: async (request, reply) => {
@@ -259,7 +267,7 @@ export function serveKnown<const C extends Call & { access: 'tablet' | 'driver' 
   call: C,
   handle: (known: Known<C>) => Promise<Answer<C>>,
 ): void {
-  const read = inputOf(call);
+  const read = createInputParser(call);
   app.route({
     ...route(call),
     handler: async (request, reply) =>
@@ -302,7 +310,7 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
   return reply
     .type(type)
     .headers({
-      'content-disposition': dispositionOf(result.name, 'inline'),
+      'content-disposition': formatDisposition(result.name, 'inline'),
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     })

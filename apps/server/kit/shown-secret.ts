@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 /** Parses credentials of the form `<scheme> <number>.<secret>`. @throws CodedError ACCESS_EXPIRED on any other form */
-export function shownBy(scheme: string, authorization: string | undefined): Shown {
+export function parseCredentials(scheme: string, authorization: string | undefined): Shown {
   const found = new RegExp(String.raw`^${scheme} (\d{1,15})\.([\w-]{43})$`).exec(
     authorization ?? '',
   );

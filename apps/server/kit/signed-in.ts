@@ -30,13 +30,13 @@ declare module 'fastify' {
 }
 
 /** Returns the sender of a request. @throws CodedError ACCESS_EXPIRED when there is none */
-export function claimsOf(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+export function getIdentity(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   return request.server.identify(request, reply);
 }
 
 /** Admits a sender who can be identified before the transaction; of a key, checks that it exists. */
 export async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const identity = await claimsOf(request, reply);
+  const identity = await getIdentity(request, reply);
   if ('keyHash' in identity) await identity.mustBeGood();
 }
 

@@ -76,7 +76,7 @@ const parts: readonly { title: string; query: string }[] = [
   },
 ];
 
-async function schemaOf(ownerUrl: string): Promise<string> {
+async function loadSchema(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -102,7 +102,7 @@ async function freshSchema(): Promise<string> {
   });
   try {
     await migrate(database.ownerUrl, () => undefined);
-    return await schemaOf(database.ownerUrl);
+    return await loadSchema(database.ownerUrl);
   } finally {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });

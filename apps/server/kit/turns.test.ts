@@ -25,17 +25,17 @@ class Works {
 
   async end(name: string): Promise<void> {
     this.#ends.get(name)?.();
-    await settled();
+    await settleAll();
   }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settleAll = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an address that asks for much leaves room for the next one, and waits for itself', async () => {
   const works = new Works(new FairQueue(limits));
   for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
   works.ask('b1', 'b');
-  await settled();
+  await settleAll();
   expect(works.began).toEqual(['a1', 'a2', 'b1']);
   works.ask('b2', 'b');
   await works.end('a1');
@@ -49,7 +49,7 @@ test('within an address its people take turns', async () => {
   const works = new Works(new FairQueue(limits));
   for (const at of [1, 2, 3, 4, 5]) works.ask(`many${at}`, 'office', 'busy');
   works.ask('one', 'office', 'other');
-  await settled();
+  await settleAll();
   await works.end('many1');
   await works.end('many2');
   expect(works.began).toEqual(['many1', 'many2', 'many3', 'one']);
@@ -59,11 +59,11 @@ test('who lets too much wait is refused; the others of the address are not', asy
   const works = new Works(new FairQueue(limits));
   for (let at = 1; at <= 7; at += 1) works.ask(`busy${at}`, 'office', 'busy');
   works.ask('one', 'office', 'other');
-  await settled();
+  await settleAll();
   expect(works.refused).toEqual(['busy7']);
   works.ask('two', 'office', 'other');
   works.ask('three', 'office', 'other');
-  await settled();
+  await settleAll();
   expect(works.refused).toEqual(['busy7', 'three']);
 });
 

@@ -106,7 +106,7 @@ export class FairQueue {
   #startNext(): void {
     for (const [address, line] of this.#lines) {
       if (this.#running >= this.#limits.atOnce) return;
-      const next = line.count > 0 && this.#mayStart(line) ? nextOf(line) : undefined;
+      const next = line.count > 0 && this.#mayStart(line) ? takeNext(line) : undefined;
       if (!next) continue;
       this.#begin(line);
       next.start();
@@ -118,7 +118,7 @@ export class FairQueue {
 }
 
 /** Takes the next person of a line, who then goes to the end of it. */
-function nextOf(line: Line): Waiting | undefined {
+function takeNext(line: Line): Waiting | undefined {
   for (const [person, waiting] of line.people) {
     const next = waiting.shift();
     line.people.delete(person);

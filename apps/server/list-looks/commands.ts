@@ -13,7 +13,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { extendedModule } from '../custom-fields/queries.ts';
+import { loadExtendedModule } from '../custom-fields/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
@@ -81,7 +81,7 @@ export async function updateView(
   // A view shared with no profile would be visible to its owner alone, by mistake.
   if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
   await assertBody(tx, person, mustOpen(before.list, person), body);
-  await assertDefaultsAllowed(tx, person, mayAllOf, changedDefaults(before, body.defaultFor));
+  await assertDefaultsAllowed(tx, person, mayAllOf, getChangedDefaults(before, body.defaultFor));
   await withNameErrors(() =>
     tx.row(sql`
       update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
@@ -99,13 +99,13 @@ export async function removeView(
   const before = await viewToChange(tx, person, id);
   const { profiles } = before;
   await assertOwnerNotBroader(tx, person, mayAllOf, before);
-  await assertDefaultsAllowed(tx, person, mayAllOf, changedDefaults(before, []));
+  await assertDefaultsAllowed(tx, person, mayAllOf, getChangedDefaults(before, []));
   await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
   await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
 
 /** Makes a shared view of a user who left the person's own. */
-export async function takeOver(tx: Transaction, person: Person, id: number): Promise<ListView> {
+export async function takeOverView(tx: Transaction, person: Person, id: number): Promise<ListView> {
   const { owner, list } = await viewToChange(tx, person, id);
   if (owner && !owner.left) throw new CodedError('FORBIDDEN');
   await assertRoomForView(tx, person, list);
@@ -177,7 +177,7 @@ async function assertNoIssues(
   layout: ListLayout,
   path: string,
 ): Promise<void> {
-  const issues = findLayoutIssues(await extendedModule(tx, module), layout);
+  const issues = findLayoutIssues(await loadExtendedModule(tx, module), layout);
   if (issues.length === 0) return;
   throw new CodedError(
     'WRONG_VALUES',
@@ -218,7 +218,7 @@ async function assertDefaultsAllowed(
 }
 
 /** Returns the profiles whose list opens differently after a change. A user may withdraw their own view from all profiles. */
-function changedDefaults(
+function getChangedDefaults(
   { own: isMine, defaultFor: before }: ListView,
   after: readonly number[],
 ): readonly number[] {

@@ -45,7 +45,7 @@ const pickError = ({ status, body }: { status: number; body: unknown }) => [
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
 ];
-const idOf = async (answer: Promise<{ body: unknown }>) => pickNumber((await answer).body, 'id');
+const getId = async (answer: Promise<{ body: unknown }>) => pickNumber((await answer).body, 'id');
 const columns = [{ name: 'city', width: 180 }, { name: 'name' }, { name: 'id', pinned: true }];
 
 describe('how somebody has a list', () => {
@@ -196,7 +196,7 @@ describe('a view', () => {
     ]);
     expect((await save(admin, { name: 'Atrasados', list: 'suppliers' })).status).toBe(201);
     expect((await save(seller, { name: 'Atrasados' })).status).toBe(201);
-    const second = await idOf(save(admin, { name: 'Otros' }));
+    const second = await getId(save(admin, { name: 'Otros' }));
     const renamed = await admin.put(`/list-views/${second}`, { name: 'atrasados', look: {} });
     expect(pickError(renamed)).toEqual([409, 'ENTITY_ALREADY_EXIST', 'name', 'unique']);
   });
@@ -221,7 +221,7 @@ describe('a view', () => {
   });
 
   test("that is private is nobody else's to see, change or delete", async () => {
-    const id = await idOf(save(seller));
+    const id = await getId(save(seller));
     for (const client of [admin, keeper, stranger.admin]) {
       expect((await client.put(`/list-views/${id}`, { name: 'Theirs', look: {} })).status).toBe(
         404,
@@ -247,7 +247,7 @@ describe('a view', () => {
   });
 
   test('writes its history', async () => {
-    const id = await idOf(save(admin, { profiles: [2] }));
+    const id = await getId(save(admin, { profiles: [2] }));
     await admin.delete(`/list-views/${id}`);
     const rows = await server.database.tenant(company.accountId, (tx) =>
       tx.rows(sql<{ action: string }>`
@@ -276,14 +276,14 @@ describe('a shared view', () => {
       'FORBIDDEN',
       'profiles',
     ]);
-    const ownViewId = await idOf(save(seller));
+    const ownViewId = await getId(save(seller));
     const shared = await seller.put(`/list-views/${ownViewId}`, {
       name: 'x',
       look: {},
       profiles: [2],
     });
     expect(shared.status).toBe(403);
-    const id = await idOf(save(admin, { name: 'Ventas', profiles: [2] }));
+    const id = await getId(save(admin, { name: 'Ventas', profiles: [2] }));
     expect((await seller.put(`/list-views/${id}`, { name: 'x', look: {} })).status).toBe(403);
     expect((await seller.delete(`/list-views/${id}`)).status).toBe(403);
     expect((await seller.post(`/list-views/${id}/take-over`, {})).status).toBe(403);
@@ -313,7 +313,7 @@ describe('a shared view', () => {
     const plant = await server.company('leaving.test', [0, 1, 2]);
     const [boss, leaver, sales] = plant.clients;
     if (!boss || !leaver || !sales) throw new Error('Three people were asked for');
-    const id = await idOf(save(leaver, { name: 'Hers', profiles: [2] }));
+    const id = await getId(save(leaver, { name: 'Hers', profiles: [2] }));
     await save(leaver, { name: 'Private' });
     expect((await boss.post(`/list-views/${id}/take-over`, {})).status).toBe(403);
     const leaverId = pickNumber((await leaver.get('/users/current')).body, 'id');
@@ -327,7 +327,7 @@ describe('a shared view', () => {
     ).toBe(200);
 
     // Deletion does the same: shared views stay, private ones are removed.
-    const second = await idOf(save(boss, { name: 'Second', profiles: [2] }));
+    const second = await getId(save(boss, { name: 'Second', profiles: [2] }));
     await server.database.tenant(plant.accountId, async (tx) => {
       await tx.row(sql`update list_views set owner_id = ${leaverId} where id = ${second}`);
       await tx.row(sql`delete from users where id = ${leaverId}`);
@@ -354,17 +354,17 @@ describe('a shared view', () => {
         sql`update users set profile_id = ${profile} where email = ${plant.emails[2]} and account_id = ${tx.accountId}`,
       ),
     );
-    const stored = () =>
+    const loadStored = () =>
       server.database.tenant(plant.accountId, (tx) =>
         tx.rows(sql<{ name: string; record: number; default: boolean }>`
           select v.name, l.record_id::float8 as record, l.is_default as default
           from list_views v left join list_views_profiles l on l.account_id = v.account_id and l.owner_id = v.id
           order by v.id, l.record_id`),
       );
-    const theirs = await idOf(
+    const theirs = await getId(
       save(boss, { name: 'Del jefe', profiles: [0, profile], defaultFor: [0] }),
     );
-    const before = await stored();
+    const before = await loadStored();
     for (const [call, path] of [
       // How the list opens for who may more.
       [() => save(lesser, { name: 'A', profiles: [0], defaultFor: [0] }), 'defaultFor'],
@@ -380,10 +380,10 @@ describe('a shared view', () => {
       [() => lesser.delete(`/list-views/${theirs}`), 'owner'],
     ] as const) {
       expect(pickError(await call())).toEqual([403, 'FORBIDDEN', path, 'broader']);
-      expect(await stored()).toEqual(before);
+      expect(await loadStored()).toEqual(before);
     }
     // To show a view to others, and to open the own list with it, is theirs to decide.
-    const ownViewId = await idOf(
+    const ownViewId = await getId(
       save(lesser, { name: 'Mía', profiles: [0, profile], defaultFor: [profile] }),
     );
     expect(
@@ -408,7 +408,7 @@ describe('a shared view', () => {
       ).status,
     ).toBe(200);
     expect((await lesser.delete(`/list-views/${ownViewId}`)).status).toBe(204);
-    const leftViewId = await idOf(
+    const leftViewId = await getId(
       save(boss, { name: 'De quien se va', profiles: [0, profile], defaultFor: [0] }),
     );
     await server.database.tenant(plant.accountId, (tx) =>
@@ -426,7 +426,7 @@ describe('a shared view', () => {
   });
 
   test('is not made private by somebody else', async () => {
-    const id = await idOf(save(admin, { profiles: [2] }));
+    const id = await getId(save(admin, { profiles: [2] }));
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(
         sql`update list_views set owner_id = (select id from users where email = ${company.emails[1]}) where id = ${id}`,

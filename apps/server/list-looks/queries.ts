@@ -1,7 +1,7 @@
-import { accessTo } from '@tarima/domain/kit/contract';
+import { getAccess } from '@tarima/domain/kit/contract';
 import type { ListView, ListLayouts, UserListLayout } from '@tarima/domain/kit/looks/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { knownModule } from '@tarima/domain/modules';
+import { findModule } from '@tarima/domain/modules';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { planned, type Transaction } from '../kit/database.ts';
@@ -12,10 +12,10 @@ export const mayShare = ({ profile }: Person): boolean => mayPass('shared_views'
 
 /** The list of a name, if this person may open it. */
 export function openList(name: string, { profile }: Person): Module | undefined {
-  const module = knownModule(name);
+  const module = findModule(name);
   // Permissions are chosen from in a form; no screen lists them.
   if (!module || module.name === 'permissions') return undefined;
-  return mayPass(accessTo(module), profile) ? module : undefined;
+  return mayPass(getAccess(module), profile) ? module : undefined;
 }
 
 /** How lists look to a person: only those that they may open. */

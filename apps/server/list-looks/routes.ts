@@ -4,7 +4,7 @@ import {
   createView,
   saveListLayout,
   removeView,
-  takeOver,
+  takeOverView,
   updateView,
   type MayAllOf,
 } from './commands.ts';
@@ -31,6 +31,6 @@ export function listLayoutRoutes(server: Server, mayAllOf: MayAllOf): void {
   );
 
   serve(server, listLayoutCalls.takeOver, ({ tx, person, params }) =>
-    takeOver(tx, person, params.id),
+    takeOverView(tx, person, params.id),
   );
 }

@@ -18,7 +18,7 @@ let measureId: number;
 beforeAll(async () => {
   server = await startTestServer();
   plant = await server.company('plant.test', [superuserProfileId, 1, 2]);
-  people = await Promise.all(plant.clients.map(personOf));
+  people = await Promise.all(plant.clients.map(loadPerson));
   measureId = await server.database.tenant(plant.accountId, async (tx) => {
     const made = await tx.row(sql<{ id: number }>`
       insert into measures (account_id, name, description) values (${plant.accountId}, 'Pieza', 'open') returning id`);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function personOf(client: Client): Promise<Person> {
+async function loadPerson(client: Client): Promise<Person> {
   const { body } = await client.get('/users/current');
   const profileId = pickNumber(body, 'profile.id');
   return {
@@ -42,18 +42,18 @@ async function personOf(client: Client): Promise<Person> {
   };
 }
 
-const personAt = (at: number): Person => {
+const getPersonAtIndex = (at: number): Person => {
   const found = people[at];
   if (!found) throw new Error('nobody is there');
   return found;
 };
-const clientAt = (at: number): Client => plant.clients[at] ?? plant.admin;
+const getClientAtIndex = (at: number): Client => plant.clients[at] ?? plant.admin;
 
 const inPlant = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   server.database.tenant(plant.accountId, work);
 
 const asking = (id: number): Notice => ({
-  to: [personAt(1).id, personAt(2).id],
+  to: [getPersonAtIndex(1).id, getPersonAtIndex(2).id],
   by: null,
   type: 'newTransferRequest',
   data: {
@@ -65,8 +65,8 @@ const asking = (id: number): Notice => ({
     quantity: 12,
   },
 });
-const finished = (order: number): Notice => ({
-  to: [personAt(0).id],
+const buildFinishedNotice = (order: number): Notice => ({
+  to: [getPersonAtIndex(0).id],
   by: null,
   type: 'orderProductionFinished',
   data: { order: { id: order }, customer: 'Aceros', division: { id: 1, name: 'Norte' } },
@@ -74,9 +74,9 @@ const finished = (order: number): Notice => ({
 
 const tell = (notice: Notice) => inPlant((tx) => notify(tx, notice));
 const latest = async (at: number) =>
-  pickNumber((await clientAt(at).get('/notifications/last')).body, 'notifications.0.id');
+  pickNumber((await getClientAtIndex(at).get('/notifications/last')).body, 'notifications.0.id');
 const read = async (at: number, id: number) =>
-  (await clientAt(at).get(`/notifications/${id}`)).body;
+  (await getClientAtIndex(at).get(`/notifications/${id}`)).body;
 
 /** Records the responses it receives, and locks like the record of a request: the second one waits, then is refused. */
 function answering() {
@@ -103,7 +103,7 @@ test('a denial with its reason is done once, and takes the buttons off for every
   await tell(asking(31));
   const [mine, colleagues] = await Promise.all([latest(1), latest(2)]);
   const body = { id: 31, status: 'deny', message: '  Sin existencias ' };
-  await inPlant((tx) => respond(tx, personAt(1), responders, mine, body));
+  await inPlant((tx) => respond(tx, getPersonAtIndex(1), responders, mine, body));
   expect(heard).toEqual([{ id: 31, status: 'deny', message: 'Sin existencias' }]);
   for (const [at, id] of [
     [1, mine],
@@ -111,7 +111,7 @@ test('a denial with its reason is done once, and takes the buttons off for every
   ] as const)
     expect(await read(at, id)).toMatchObject({ seen: true, denyReason: 'Sin existencias' });
   const again = (at: number, id: number) =>
-    getRefusal(inPlant((tx) => respond(tx, personAt(at), responders, id, body)));
+    getRefusal(inPlant((tx) => respond(tx, getPersonAtIndex(at), responders, id, body)));
   expect(await again(1, mine)).toEqual([409, 'status']);
   expect(await again(2, colleagues)).toEqual([409, 'status']);
   expect(heard.length).toBe(1);
@@ -125,7 +125,7 @@ test('of two who answer at the same moment, one is done and the other is told', 
     const results = await Promise.allSettled(
       ids.map((id, at) =>
         inPlant((tx) =>
-          respond(tx, personAt(at + 1), responders, id, { id: round, status: 'accepted' }),
+          respond(tx, getPersonAtIndex(at + 1), responders, id, { id: round, status: 'accepted' }),
         ),
       ),
     );
@@ -142,7 +142,7 @@ test('a responder that refuses leaves the question open', async () => {
   };
   const body = { id: 60, status: 'accepted' };
   const refusalPromise = getRefusal(
-    inPlant((tx) => respond(tx, personAt(1), responders, id, body)),
+    inPlant((tx) => respond(tx, getPersonAtIndex(1), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, 'quantity']);
   expect(await read(1, id)).toMatchObject({ seen: false });
@@ -160,7 +160,7 @@ test.each([
   await tell(asking(61));
   const id = await latest(1);
   const refusalPromise = getRefusal(
-    inPlant((tx) => respond(tx, personAt(1), responders, id, body)),
+    inPlant((tx) => respond(tx, getPersonAtIndex(1), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
@@ -175,10 +175,10 @@ test.each([
   [{ orderId: 8, accept: false, estimatedDate: '2026-12-01' }, 'orderId'],
 ])('the answer %j about finished production is refused at %s', async (body, path) => {
   const { heard, responders } = answering();
-  await tell(finished(9));
+  await tell(buildFinishedNotice(9));
   const id = await latest(0);
   const refusalPromise = getRefusal(
-    inPlant((tx) => respond(tx, personAt(0), responders, id, body)),
+    inPlant((tx) => respond(tx, getPersonAtIndex(0), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
@@ -191,9 +191,9 @@ test('finished production is answered with where the goods lie, or with the day 
     { orderId: 11, accept: false, estimatedDate: '2026-12-01', lotCode: null },
   ];
   for (const body of bodies) {
-    await tell(finished(body.orderId));
+    await tell(buildFinishedNotice(body.orderId));
     const id = await latest(0);
-    await inPlant((tx) => respond(tx, personAt(0), responders, id, body));
+    await inPlant((tx) => respond(tx, getPersonAtIndex(0), responders, id, body));
     expect(await read(0, id)).toMatchObject({ seen: true });
   }
   expect(heard).toEqual([
@@ -206,7 +206,7 @@ test('whoever lost the permission since may not answer', async () => {
   const { heard, responders } = answering();
   await tell(asking(70));
   const id = await latest(1);
-  const stripped = { ...personAt(1), profile: { id: 2, permissions: [] } };
+  const stripped = { ...getPersonAtIndex(1), profile: { id: 2, permissions: [] } };
   const body = { id: 70, status: 'accepted' };
   expect(await getRefusal(inPlant((tx) => respond(tx, stripped, responders, id, body)))).toEqual([
     403,
@@ -217,10 +217,10 @@ test('whoever lost the permission since may not answer', async () => {
 
 test('what asks nothing cannot be answered, over HTTP as well', async () => {
   const data = { order: { id: 1 }, customer: 'Aceros' };
-  await tell({ to: [personAt(0).id], by: null, type: 'orderFinished', data });
+  await tell({ to: [getPersonAtIndex(0).id], by: null, type: 'orderFinished', data });
   const path = `/notifications/${await latest(0)}/response`;
-  const { status, body } = await clientAt(0).post(path, { id: 1, status: 'accepted' });
+  const { status, body } = await getClientAtIndex(0).post(path, { id: 1, status: 'accepted' });
   expect([status, pick(body, 'messageCode')]).toEqual([409, 'WRONG_VALUES']);
-  const strange = await clientAt(0).post(path, { status: 'maybe', else: 1 });
+  const strange = await getClientAtIndex(0).post(path, { status: 'maybe', else: 1 });
   expect(strange.status).toBe(400);
 });

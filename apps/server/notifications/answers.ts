@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { messageData } from '@tarima/domain/notifications/message-data';
 import {
   isAsking,
@@ -56,7 +56,7 @@ export async function respond(
     seen,
     messageData: data,
   } = await getNotification(tx, { ...person, lang: 'es' }, notificationId);
-  if (seen || !isAsking(type)) throw answeredBefore();
+  if (seen || !isAsking(type)) throw createAnsweredError();
   if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
   const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });
   await assertUnanswered(tx, notificationId);
@@ -80,28 +80,28 @@ interface Settled {
 const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Settled>>> = {
   newTransferRequest: async ({ tx, person, responders, data: storedData, body }) => {
     const data = messageData.newTransferRequest.parse(storedData);
-    const response = checked(transferResponse, body);
+    const response = parseBody(transferResponse, body);
     assertSameRecord('id', response.id, data.transferRequest.id);
     const responder = responders.newTransferRequest;
-    if (!responder) throw answeredBefore();
+    if (!responder) throw createAnsweredError();
     await responder({ tx, person, data, response });
     const denyReason = response.status === 'deny' ? (response.message ?? null) : null;
     return { about: data.transferRequest.id, denyReason };
   },
   orderProductionFinished: async ({ tx, person, responders, data: storedData, body }) => {
     const data = messageData.orderProductionFinished.parse(storedData);
-    const response = checked(productionResponse, body);
+    const response = parseBody(productionResponse, body);
     assertSameRecord('orderId', response.orderId, data.order.id);
     const responder = responders.orderProductionFinished;
-    if (!responder) throw answeredBefore();
+    if (!responder) throw createAnsweredError();
     await responder({ tx, person, data, response });
     return { about: data.order.id, denyReason: null };
   },
 };
 
-function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body);
-  if (!read.success) throw new CodedError('WRONG_VALUES', detailsOf(read.error));
+  if (!read.success) throw new CodedError('WRONG_VALUES', toErrorDetails(read.error));
   return read.data;
 }
 
@@ -117,8 +117,8 @@ function assertSameRecord(path: string, provided: number, expected: number): voi
 async function assertUnanswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
     select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);
-  if (!open) throw answeredBefore();
+  if (!open) throw createAnsweredError();
 }
 
-const answeredBefore = (): CodedError =>
+const createAnsweredError = (): CodedError =>
   new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });

@@ -1,7 +1,7 @@
 import {
-  aboutOf,
+  getSubjectId,
   parseStoredMessage,
-  ordersIn,
+  getOrderIds,
   type StoredMessage,
   type Message,
   type NotificationType,
@@ -27,10 +27,10 @@ export async function notify(tx: Transaction, notice: Notice): Promise<void> {
   const data = await withEveryName(tx, message);
   const written = await tx.rows(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
-    select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
+    select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${getSubjectId(message)}, ${findReason(message)}
     from users
     where account_id = ${tx.accountId} and id = any(${[...notice.to]}::bigint[]) and id is distinct from ${notice.by}
-      and status = 'active' and ${reachesAll(ordersIn(message))}
+      and status = 'active' and ${reachesAll(getOrderIds(message))}
     order by id
     returning user_id`);
   const people = written.map((row) => row.user_id);
@@ -63,7 +63,7 @@ const forgetOld = (tx: Transaction, people: readonly number[]) =>
       limit 100 for update skip locked))`);
 
 /** Active users with a permission, optionally those whose main position is in a division, by id. */
-export async function usersWith(
+export async function listUsersByPermission(
   tx: Transaction,
   permission: Permission,
   divisionId?: number,
@@ -117,5 +117,5 @@ export async function markNotificationsHandled(
 export const refreshNotifications = (tx: Transaction, userId: number): Promise<void> =>
   announce(tx, { to: { accountId: tx.accountId, userId }, event: notificationEvents.refresh });
 
-const reasonIn = ({ data }: StoredMessage): string | null =>
+const findReason = ({ data }: StoredMessage): string | null =>
   'reason' in data ? data.reason : null;

@@ -2,7 +2,7 @@ import type { Message } from '@tarima/domain/notifications/message-data';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comeIn, pairedTablet, plannedOrder, said, send } from '../floor/testing.ts';
+import { comeIn, pairTablet, createPlannedOrder, said, send } from '../floor/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -19,9 +19,9 @@ let ids: Readonly<Record<'division' | 'store' | 'product' | 'material' | 'workpl
 let order: { id: number; events: WireEvent[]; detail: number };
 
 /** Names as the tests give them. */
-const named = (name: string) => ({ es: `${name} en español`, en: `${name} in English` });
+const formatNames = (name: string) => ({ es: `${name} en español`, en: `${name} in English` });
 
-const changed = (statement: (accountId: number) => RawBuilder<unknown>) =>
+const runUpdate = (statement: (accountId: number) => RawBuilder<unknown>) =>
   server.database.tenant(sales.company.accountId, (tx) => tx.row(statement(tx.accountId)));
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
     sales.ids[0] ?? 0,
   ];
-  order = await plannedOrder(sales, 30);
+  order = await createPlannedOrder(sales, 30);
   for (const [table, title, id, name] of [
     ['divisions', 'name', ids.division, 'División'],
     ['stores', 'name', ids.store, 'Patio'],
@@ -47,10 +47,10 @@ beforeAll(async () => {
     ['raw_materials', 'description', ids.material, 'Tabla'],
     ['workplaces', 'name', ids.workplace, 'Sierra'],
   ] as const) {
-    const language = JSON.stringify({ language: { [title]: { en: named(name).en } } });
-    await changed(
+    const language = JSON.stringify({ language: { [title]: { en: formatNames(name).en } } });
+    await runUpdate(
       (accountId) => sql`
-        update ${sql.table(table)} set ${sql.ref(title)} = ${named(name).es}, metadata = metadata || ${language}::jsonb
+        update ${sql.table(table)} set ${sql.ref(title)} = ${formatNames(name).es}, metadata = metadata || ${language}::jsonb
         where account_id = ${accountId} and id = ${id}`,
     );
   }
@@ -156,8 +156,10 @@ test.each<[string, () => Message, string[]]>([
   for (const language of languages) {
     const notice = await latest(language);
     for (const name of names) {
-      expect(pick(notice, 'description')).toContain(named(name)[language]);
-      expect(JSON.stringify(pick(notice, 'data.messageData'))).toContain(named(name)[language]);
+      expect(pick(notice, 'description')).toContain(formatNames(name)[language]);
+      expect(JSON.stringify(pick(notice, 'data.messageData'))).toContain(
+        formatNames(name)[language],
+      );
     }
     expect(JSON.stringify(notice)).not.toContain(language === 'en' ? 'en español' : 'in English');
   }
@@ -166,7 +168,7 @@ test.each<[string, () => Message, string[]]>([
     for (const lang of languages) {
       const { body } = await sales.admin.get('/notifications', {
         lang,
-        filters: { description: named(name)[lang] },
+        filters: { description: formatNames(name)[lang] },
       });
       expect(pickNumber(body, 'metadata.totalItems')).toBeGreaterThan(0);
     }
@@ -179,14 +181,14 @@ test('a name stays the one of the moment it was told', async () => {
   });
   const before = await latest('en');
   const rename = (name: string) =>
-    changed(
+    runUpdate(
       (accountId) => sql`
         update divisions set name = ${name} where account_id = ${accountId} and id = ${ids.division}`,
     );
   await rename('Otra cosa');
   expect(await latest('en')).toEqual(before);
-  expect(pick(await latest('es'), 'description')).toContain(named('División').es);
-  await rename(named('División').es);
+  expect(pick(await latest('es'), 'description')).toContain(formatNames('División').es);
+  await rename(formatNames('División').es);
 });
 
 test('what an earlier version kept, with one name, is told as it was', async () => {
@@ -209,7 +211,7 @@ test('what an earlier version kept, with one name, is told as it was', async () 
 });
 
 test('a call from the floor, a window and a holiday are told so', async () => {
-  const tablet = await pairedTablet(server, sales, ids.workplace);
+  const tablet = await pairTablet(server, sales, ids.workplace);
   const presence = await comeIn(sales, tablet, sales.ids[1] ?? 0);
   good(
     await send(tablet, [
@@ -219,7 +221,7 @@ test('a call from the floor, a window and a holiday are told so', async () => {
   );
   for (const language of languages)
     expect(pick(await latest(language), 'description')).toMatch(
-      new RegExp(`${named('Sierra')[language]}.*${named('Tarima')[language]}`),
+      new RegExp(`${formatNames('Sierra')[language]}.*${formatNames('Tarima')[language]}`),
     );
 
   const [first] = order.events;
@@ -239,7 +241,7 @@ test('a call from the floor, a window and a holiday are told so', async () => {
   for (const language of languages) {
     const notice = await latest(language);
     expect(pick(notice, 'type')).toBe('planBreakpoint');
-    expect(pick(notice, 'description')).toContain(named('Sierra')[language]);
+    expect(pick(notice, 'description')).toContain(formatNames('Sierra')[language]);
   }
   good(
     await sales.admin.post('/calendar-days', {
@@ -261,7 +263,7 @@ test('a refusal names the station in the language that is asked for', async () =
       'EVENTS_NOT_RESOLVED',
     ]);
     expect(pick(response.body, 'details.0.params')).toMatchObject({
-      workplace: named('Sierra')[language],
+      workplace: formatNames('Sierra')[language],
       order: order.id,
       until: expect.any(String),
     });
@@ -273,7 +275,7 @@ test('a refusal names the station in the language that is asked for', async () =
       }),
     );
     expect(pick(pickList(many.body, 'refused')[0], 'details.0.params.workplace')).toBe(
-      named('Sierra')[language],
+      formatNames('Sierra')[language],
     );
   }
 });

@@ -1,4 +1,4 @@
-import { writtenName, type StoredMessage } from '@tarima/domain/notifications/message-data';
+import { toStoredName, type StoredMessage } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -65,6 +65,6 @@ async function inEvery<Result>(
   const rows = await tx.rows(sql<Names>`
     select id, ${sql.ref(`${title}_es`)} as es, ${sql.ref(`${title}_en`)} as en from ${sql.table(table)}
     where account_id = ${tx.accountId} and id = any(${records.map(({ id }) => id)}::bigint[])`);
-  const known = new Map(rows.map(({ id, ...names }) => [id, writtenName(names)]));
+  const known = new Map(rows.map(({ id, ...names }) => [id, toStoredName(names)]));
   return use(records.map((record) => ({ ...record, name: known.get(record.id) ?? record.name })));
 }

@@ -6,7 +6,12 @@ import { present } from '../kit/clock.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { notify, markNotificationsHandled, usersWith, type Notice } from './commands.ts';
+import {
+  notify,
+  markNotificationsHandled,
+  listUsersByPermission,
+  type Notice,
+} from './commands.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -28,7 +33,8 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.disconnect();
 });
 
-const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
+const getUserId = async (client: Client) =>
+  pickNumber((await client.get('/users/current')).body, 'id');
 const person = (at: number) => plant.clients[at] ?? plant.admin;
 const tell = (notice: Notice, company = plant) =>
   server.database.tenant(company.accountId, (tx) => notify(tx, notice));
@@ -42,12 +48,12 @@ const latest = async (client: Client) =>
 /** Creates a new user without notifications. */
 async function newcomer(host: string): Promise<{ company: Company; client: Client; id: number }> {
   const company = await server.company(host);
-  return { company, client: company.admin, id: await idOf(company.admin) };
+  return { company, client: company.admin, id: await getUserId(company.admin) };
 }
 
 test('each is told once, but never of their own act, nor whoever is not active or is of another company', async () => {
-  const [me, sales] = [await idOf(person(0)), await idOf(person(1))];
-  const stranger = await idOf(rival.admin);
+  const [me, sales] = [await getUserId(person(0)), await getUserId(person(1))];
+  const stranger = await getUserId(rival.admin);
   const { company, id: gone } = await newcomer('inactive.test');
   const stored = await server.database.tenant(company.accountId, async (tx) => {
     await tx.row(sql`update users set status = 'inactive' where id = ${gone}`);
@@ -107,7 +113,7 @@ test("another person's notification is not found, in any way", async () => {
   const { company, client, id } = await newcomer('own.test');
   await tell({ to: [id], by: null, ...newOrder(1) }, company);
   const latestNotices = await latest(client);
-  const sales = await idOf(person(1));
+  const sales = await getUserId(person(1));
   await tell({ to: [sales], by: null, ...newOrder(2) });
   const theirs = await latest(person(1));
   for (const reader of [person(0), person(2), rival.admin]) {
@@ -208,8 +214,8 @@ test('the list is searched and sorted by what notifications say, in the language
 });
 
 test('every open tab hears of it, on every server, once the transaction commits, and nobody else', async () => {
-  const sales = await idOf(person(1));
-  const connected = async (client: Client) => {
+  const sales = await getUserId(person(1));
+  const connect = async (client: Client) => {
     const socket = new BrowserSocket(client);
     open.push(socket);
     expect(await socket.opened()).toBe('connected');
@@ -217,9 +223,9 @@ test('every open tab hears of it, on every server, once the transaction commits,
   };
   const elsewhere = other.visitor(plant.host).with(person(1).headers);
   const [here, otherSocket, colleague] = await Promise.all([
-    connected(person(1)),
-    connected(elsewhere),
-    connected(person(2)),
+    connect(person(1)),
+    connect(elsewhere),
+    connect(person(2)),
   ]);
   await tell({ to: [sales], by: null, ...newOrder(70) });
   await Promise.all([
@@ -231,7 +237,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
   await expect.poll(() => otherSocket.heard.length).toBeGreaterThan(before);
 
   const undone = server.database.tenant(plant.accountId, async (tx) => {
-    await notify(tx, { to: [await idOf(person(2))], by: null, ...newOrder(71) });
+    await notify(tx, { to: [await getUserId(person(2))], by: null, ...newOrder(71) });
     throw new Error('changed its mind');
   });
   await expect(undone).rejects.toThrow('changed its mind');
@@ -240,7 +246,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
 });
 
 test('an answer settles the question for everybody who was asked, and only that question', async () => {
-  const [me, sales, planner] = await Promise.all([0, 1, 2].map((at) => idOf(person(at))));
+  const [me, sales, planner] = await Promise.all([0, 1, 2].map((at) => getUserId(person(at))));
   if (me === undefined || sales === undefined || planner === undefined) throw new Error('nobody');
   const request = (id: number): Notice => ({
     to: [sales, planner],
@@ -281,11 +287,16 @@ test('an answer settles the question for everybody who was asked, and only that 
 });
 
 test('people are found by their permission and the division of their main position', async () => {
-  const found = (permission: Parameters<typeof usersWith>[1], divisionId?: number) =>
-    server.database.tenant(plant.accountId, (tx) => usersWith(tx, permission, divisionId));
-  const [admin, sales, planner] = await Promise.all([0, 1, 2].map((at) => idOf(person(at))));
-  expect(await found('orders')).toEqual([admin, sales]);
-  expect(await found('orders_planning')).toEqual([admin, planner]);
+  const listUserIds = (
+    permission: Parameters<typeof listUsersByPermission>[1],
+    divisionId?: number,
+  ) =>
+    server.database.tenant(plant.accountId, (tx) =>
+      listUsersByPermission(tx, permission, divisionId),
+    );
+  const [admin, sales, planner] = await Promise.all([0, 1, 2].map((at) => getUserId(person(at))));
+  expect(await listUserIds('orders')).toEqual([admin, sales]);
+  expect(await listUserIds('orders_planning')).toEqual([admin, planner]);
   const division = await server.database.tenant(plant.accountId, async (tx) => {
     const made = await tx.row(sql<{ id: number }>`
       insert into divisions (account_id, name, location) values (${plant.accountId}, 'Norte', '20,-100') returning id`);
@@ -296,11 +307,11 @@ test('people are found by their permission and the division of their main positi
       update users set main_position_id = ${position?.id} where account_id = ${plant.accountId} and id = ${sales}`);
     return made?.id;
   });
-  expect(await found('orders', division)).toEqual([sales]);
+  expect(await listUserIds('orders', division)).toEqual([sales]);
   await server.asOwner(
     `begin; set local app.account_id = '${plant.accountId}'; update users set status = 'inactive' where account_id = ${plant.accountId} and id = ${sales}; commit`,
   );
-  expect(await found('orders', division)).toEqual([]);
+  expect(await listUserIds('orders', division)).toEqual([]);
 });
 
 test('what was seen half a year ago goes when its reader is told something new; what was not seen stays', async () => {
@@ -320,7 +331,7 @@ test('what was seen half a year ago goes when its reader is told something new; 
 
 test('a person who is deleted takes their notifications along', async () => {
   const company = await server.company('gone.test', [superuserProfileId, 2]);
-  const leaving = await idOf(company.clients[1] ?? company.admin);
+  const leaving = await getUserId(company.clients[1] ?? company.admin);
   await tell({ to: [leaving], by: null, ...newOrder(1) }, company);
   expect((await company.admin.delete(`/users/${leaving}/delete`)).status).toBe(204);
 });

@@ -5,7 +5,7 @@ import { languages, type Language } from '@tarima/domain/kit/words';
 import { latestCount } from '@tarima/domain/notifications/contract';
 import { describe } from '@tarima/domain/notifications/describe';
 import {
-  dataIn,
+  translateData,
   parseStoredMessage,
   type NotificationType,
 } from '@tarima/domain/notifications/message-data';
@@ -117,7 +117,7 @@ export const getNotifications = (
 /** Maps a row to its DTO, described in the reader's language. */
 export function toNotificationDto(row: NotificationRow, reader: NotificationReader): Element {
   const { messageData, ...fields } = row;
-  const data = { message: row.type, messageData: dataIn(messageData, reader.lang) };
+  const data = { message: row.type, messageData: translateData(messageData, reader.lang) };
   const description = said(row, reader.lang, reader);
   return { ...fields, description, data, customFields: {}, metadata: {} };
 }

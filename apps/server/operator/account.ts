@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { withApplicationOf } from './any-database.ts';
+import { withApplication } from './any-database.ts';
 import {
   addHost,
   listAccounts,
@@ -107,7 +107,7 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
 try {
   const command = commands[positionals[0] ?? ''];
   if (values.help || !command) console.log(help);
-  else console.log(await withApplicationOf(parseConfig(process.env), command));
+  else console.log(await withApplication(parseConfig(process.env), command));
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

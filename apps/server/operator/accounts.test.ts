@@ -79,14 +79,14 @@ test('a company that locked itself out is let in again, by somebody it has or by
   await server.database.tenant(account, (tx) =>
     tx.row(sql`update users set status = 'inactive' where profile_id = 0`),
   );
-  const signIn = (email: string, as: string) =>
+  const postSignIn = (email: string, as: string) =>
     server.visitor(host).post('/auth/sign-in', { email, password: as });
 
   const again = await resetAdmin(server.database, { account, email: emails[1] ?? '' });
   expect(again.made).toBe(false);
   expect((await sales?.get('/users/current'))?.status).toBe(401);
-  expect((await signIn(emails[1] ?? '', password)).status).toBe(401);
-  const temporary = await signIn(emails[1] ?? '', again.password);
+  expect((await postSignIn(emails[1] ?? '', password)).status).toBe(401);
+  const temporary = await postSignIn(emails[1] ?? '', again.password);
   expect(pick(temporary.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   const changed = await server
     .visitor(host)
@@ -109,7 +109,7 @@ test('a company that locked itself out is let in again, by somebody it has or by
     name: 'Directora Nueva',
   });
   expect(made.made).toBe(true);
-  const first = await signIn('nueva@locked.test', made.password);
+  const first = await postSignIn('nueva@locked.test', made.password);
   expect(pick(first.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   expect((await admin?.get('/users/current'))?.status).toBe(401);
   await expect(

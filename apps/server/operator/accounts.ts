@@ -1,7 +1,7 @@
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { hostOf } from '../accounts/accounts.ts';
+import { normalizeHost } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -32,10 +32,10 @@ export async function makeAccount(
   request: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
 ): Promise<{ id: number; password: string }> {
   if (!email.safeParse(request.adminEmail).success) throw usage('--admin-email must be an e-mail');
-  const adminName = checkedName(request.adminName);
+  const adminName = parseName(request.adminName);
   if (!Intl.supportedValuesOf('timeZone').includes(request.timeZone))
     throw usage('--time-zone must be one of the IANA names, like America/Mexico_City');
-  const host = checkedHost(request.host);
+  const host = parseHost(request.host);
   const password = temporaryPassword();
   const passwordHash = await hashPassword(password);
   const fill = async (tx: Transaction): Promise<void> => {
@@ -54,7 +54,7 @@ export async function addHost(database: Database, accountId: number, host: strin
   await database
     .tenant(accountId, (tx) =>
       tx.row(sql`
-        insert into account_hosts (host, account_id) values (${checkedHost(host)}, ${accountId})`),
+        insert into account_hosts (host, account_id) values (${parseHost(host)}, ${accountId})`),
     )
     .catch(assertHostFree);
 }
@@ -96,15 +96,15 @@ export async function resetAdmin(
       where account_id = ${account} and lower(email) = lower(${address}) for update`);
     if (found?.profile_id === reservedProfileId)
       throw usage('That e-mail belongs to a customer, who does not sign in here');
-    if (found) await letIn(tx, account, found.id, passwordHash);
-    else await makeSuperuser(tx, account, checkedName(name), address, passwordHash);
+    if (found) await restoreAccess(tx, account, found.id, passwordHash);
+    else await makeSuperuser(tx, account, parseName(name), address, passwordHash);
     return !found;
   });
   return { made, password };
 }
 
 /** Resets the rights and ends the sessions of a user: from here on only the new password signs in. */
-async function letIn(
+async function restoreAccess(
   tx: Transaction,
   account: number,
   id: number,
@@ -130,7 +130,7 @@ const makeSuperuser = (
     insert into users (account_id, name, email, password_hash, profile_id, temporary_password)
     values (${account}, ${name}, ${address}, ${passwordHash}, ${superuserProfileId}, true)`);
 
-function checkedName(name = ''): string {
+function parseName(name = ''): string {
   if (name.trim().length < 8) throw usage('--admin-name needs at least 8 characters');
   return name.trim();
 }
@@ -153,8 +153,8 @@ async function mustExist(database: Database, id: number): Promise<void> {
     throw usage(`There is no account ${id}. "npm run account -- list" shows them`);
 }
 
-function checkedHost(host: string): string {
-  const checked = hostOf(host);
+function parseHost(host: string): string {
+  const checked = normalizeHost(host);
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(checked))
     throw usage('--host must be a name such as plant.example.com');
   return checked;

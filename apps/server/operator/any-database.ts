@@ -5,7 +5,7 @@ import { Database } from '../kit/database.ts';
 import { migrate } from '../kit/migrate.ts';
 
 /** Works, as its owner, on the database of the running Tarima, on that of DATABASE_URL, or on one started for this work alone. */
-export async function withDatabaseOf<Result>(
+export async function withOwnerDatabase<Result>(
   config: Config,
   work: (ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {
@@ -20,11 +20,11 @@ export async function withDatabaseOf<Result>(
 }
 
 /** The same as the application, on the schema of this version. */
-export const withApplicationOf = <Result>(
+export const withApplication = <Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> =>
-  withDatabaseOf(config, async (ownerUrl) => {
+  withOwnerDatabase(config, async (ownerUrl) => {
     const { appUrl } = await migrate(ownerUrl, console.log);
     const database = new Database(appUrl, { max: 1 });
     try {

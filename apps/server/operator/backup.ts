@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backUp } from '../backup/backup.ts';
 import { sealingKey } from '../backup/seal.ts';
-import { bucketOf, parseConfig } from '../config.ts';
-import { storeAt } from '../kit/files/files.ts';
+import { findBucket, parseConfig } from '../config.ts';
+import { createStore } from '../kit/files/files.ts';
 import { OperatorError } from '../operator-error.ts';
-import { withDatabaseOf } from './any-database.ts';
+import { withOwnerDatabase } from './any-database.ts';
 import { usage } from './accounts.ts';
 
 const help = `Usage: npm run backup -- <file.tar.gz>
@@ -18,8 +18,8 @@ async function run(target: string): Promise<string> {
   const file = path.resolve(target);
   if (existsSync(file)) throw usage(`${file} exists already`);
   const key = sealingKey(config.DATA_DIR, config.BACKUP_KEY);
-  const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
-  const { rows, files, missing } = await withDatabaseOf(config, (ownerUrl) =>
+  const store = createStore({ dataDir: config.DATA_DIR, bucket: findBucket(config) });
+  const { rows, files, missing } = await withOwnerDatabase(config, (ownerUrl) =>
     backUp(ownerUrl, store, file, key),
   );
   if (missing > 0) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { tablesOf } from '../backup/contents.ts';
+import { listTables } from '../backup/contents.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { Client, pick, pickList } from '../testing/client.ts';
 import { demoPassword as password, fillWithDemo } from '../testing/golden.ts';
@@ -77,7 +77,7 @@ async function rowsOfAccounts(
     await first(database.ownerUrl);
     await client.connect();
     const all = new Map<number, Record<string, number>>();
-    for (const { name, columns } of await tablesOf(client)) {
+    for (const { name, columns } of await listTables(client)) {
       if (!columns.split(', ').includes('account_id')) continue;
       const { rows } = await client.query<{ account: number; count: number }>(
         `select account_id::int as account, count(*)::int as count from ${name} group by 1`,
@@ -99,15 +99,15 @@ test.runIf(process.env['SOAK'])(
     const { environment, reset, temporary } = await plant();
     const first = await new ServerProcess(environment).ready();
     const email = /Demo sign-in: (\S+)/.exec(first.output)?.[1] ?? '';
-    const signedIn = () =>
+    const signInAdmin = () =>
       new Client(Number(environment.PORT), 'localhost').signedIn(email, password);
     const measures = async () =>
-      pickList((await (await signedIn()).get('/measures', { size: 100 })).body, 'elements').map(
+      pickList((await (await signInAdmin()).get('/measures', { size: 100 })).body, 'elements').map(
         (each) => String(pick(each, 'name')),
       );
     const before = await measures();
     const added = { name: 'Medida de prueba', description: 'No queda' };
-    expect((await (await signedIn()).post('/measures', added)).status).toBe(201);
+    expect((await (await signInAdmin()).post('/measures', added)).status).toBe(201);
     expect(await measures()).toContain(added.name);
     await first.end('SIGTERM');
 
@@ -118,7 +118,7 @@ test.runIf(process.env['SOAK'])(
     const second = await new ServerProcess(environment).ready();
     expect(second.output).toContain(email);
     expect((await measures()).toSorted()).toEqual(before.toSorted());
-    expect((await (await signedIn()).get('/orders', { size: 1 })).status).toBe(200);
+    expect((await (await signInAdmin()).get('/orders', { size: 1 })).status).toBe(200);
     const elena = await new Client(Number(environment.PORT), 'real.test').post('/auth/sign-in', {
       email: 'elena@real.test',
       password: temporary,

@@ -1,13 +1,13 @@
-import { bucketOf, parseConfig, type Config } from '../config.ts';
-import { demoSignIn } from '../demo-sign-in.ts';
+import { findBucket, parseConfig, type Config } from '../config.ts';
+import { getDemoSignIn } from '../demo-sign-in.ts';
 import { refillDemoCompany } from '../demo/demo.ts';
 import { countServers, emptyDemo, findDemo } from './empty-demo.ts';
 import { runningDatabase } from '../embedded/running.ts';
 import { Database } from '../kit/database.ts';
-import { Files, keyOf } from '../kit/files/files.ts';
+import { Files, getStoreKey } from '../kit/files/files.ts';
 import { migrate } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
-import { withDatabaseOf } from './any-database.ts';
+import { withOwnerDatabase } from './any-database.ts';
 
 const help = `Usage: npm run demo:reset -- --yes
 
@@ -21,7 +21,7 @@ async function run(config: Config, sure: boolean): Promise<string> {
     throw createUsageError(
       'Tarima is running on this DATA_DIR. Stop it (Ctrl+C where it was started), then ask again.',
     );
-  return withDatabaseOf(config, async (ownerUrl) => {
+  return withOwnerDatabase(config, async (ownerUrl) => {
     const { appUrl, tokenSecret } = await migrate(ownerUrl, console.log);
     const demo = await findDemo(ownerUrl);
     if (!demo)
@@ -38,12 +38,12 @@ async function run(config: Config, sure: boolean): Promise<string> {
       );
     const started = performance.now();
     const before = await emptyDemo(ownerUrl, demo);
-    const storeOptions = { dataDir: config.DATA_DIR, bucket: bucketOf(config) };
+    const storeOptions = { dataDir: config.DATA_DIR, bucket: findBucket(config) };
     const files = new Files({ ...storeOptions, secret: tokenSecret });
-    for (const sha256 of before) await files.store.remove(keyOf(demo.id, sha256));
+    for (const sha256 of before) await files.store.remove(getStoreKey(demo.id, sha256));
     const database = new Database(appUrl, { max: 1 });
     try {
-      const signIn = await demoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
+      const signIn = await getDemoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
         refillDemoCompany(database, files, demo.id, password),
       );
       const seconds = Math.round((performance.now() - started) / 1000);

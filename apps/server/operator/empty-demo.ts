@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { bolted, unbolted } from '../backup/bolts.ts';
-import { jobsSchema, tablesOf } from '../backup/contents.ts';
+import { enableConstraints, disableConstraints } from '../backup/bolts.ts';
+import { jobsSchema, listTables } from '../backup/contents.ts';
 
 export interface DemoAccount {
   readonly id: number;
@@ -41,8 +41,8 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
       [id],
     );
     if (rowCount !== 1) throw new Error('Only the demo company can be emptied');
-    const tables = await tablesOf(client);
-    const disabled = await unbolted(client, tables);
+    const tables = await listTables(client);
+    const disabled = await disableConstraints(client, tables);
     const { rows: files } = await client.query<{ sha256: Buffer }>(
       'select distinct sha256 from files where account_id = $1',
       [id],
@@ -54,7 +54,7 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
       `delete from ${jobsSchema}._private_jobs where payload ->> 'accountId' = $1::text`,
       [id],
     );
-    await bolted(client, disabled);
+    await enableConstraints(client, disabled);
     await client.query('commit');
     return files.map(({ sha256 }) => sha256);
   });

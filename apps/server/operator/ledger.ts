@@ -4,7 +4,7 @@ import { miscounts } from '../kit/catalogue/counts.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listAccounts, usage } from './accounts.ts';
-import { withApplicationOf } from './any-database.ts';
+import { withApplication } from './any-database.ts';
 
 const help = `Usage: npm run ledger -- check [account]
 
@@ -12,7 +12,7 @@ Proves that the stock of an account, or of all accounts, adds up: every balance 
 movement begins where the one before it ended, and what is reserved is what orders and shipments hold. Proves too that
 the counts that lists show are those of their rows. Ends with 1 when something is not so. Works beside a running Tarima and without one.`;
 
-const lineOf = ({ kind, lotId, lotCode, fault: issue, balance, sum }: LedgerIssue): string =>
+const formatIssue = ({ kind, lotId, lotCode, fault: issue, balance, sum }: LedgerIssue): string =>
   `  ${kind} lot ${lotId} (${lotCode}): ${issue} is ${balance}, its story comes to ${sum}`;
 
 async function check(database: Database, accountId: string | undefined): Promise<void> {
@@ -23,7 +23,7 @@ async function check(database: Database, accountId: string | undefined): Promise
   for (const { id, name } of chosen) {
     const { lots, movements, faults: issues } = await database.tenant(id, (tx) => checkLedger(tx));
     console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${issues.length} faults`);
-    for (const issue of issues) console.log(lineOf(issue));
+    for (const issue of issues) console.log(formatIssue(issue));
     const wrong = await database.tenant(id, (tx) => miscounts(tx));
     for (const { list, tab, n } of wrong)
       console.log(`  list ${list}${tab === null ? '' : `, ${tab}`}: its count is ${-n} off`);
@@ -34,7 +34,7 @@ async function check(database: Database, accountId: string | undefined): Promise
 const [command, account] = process.argv.slice(2);
 try {
   if (command === 'check')
-    await withApplicationOf(parseConfig(process.env), (database) => check(database, account));
+    await withApplication(parseConfig(process.env), (database) => check(database, account));
   else console.log(help);
   if (command !== 'check' && command !== '--help') process.exitCode = 2;
 } catch (error) {

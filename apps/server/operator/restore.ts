@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { restore } from '../backup/restore.ts';
 import { checkingKey } from '../backup/seal.ts';
-import { bucketOf, parseConfig } from '../config.ts';
-import { storeAt } from '../kit/files/files.ts';
+import { findBucket, parseConfig } from '../config.ts';
+import { createStore } from '../kit/files/files.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { OperatorError } from '../operator-error.ts';
-import { withDatabaseOf } from './any-database.ts';
+import { withOwnerDatabase } from './any-database.ts';
 import { usage } from './accounts.ts';
 
 const help = `Usage: npm run restore -- [--unverified] <file.tar.gz>
@@ -25,9 +25,9 @@ async function run(source: string, isUnverified: boolean): Promise<string> {
   const verification = isUnverified ? 'unverified' : { key };
   if (isUnverified)
     console.warn('Warning: the backup is not verified. Somebody may have altered it.');
-  const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
+  const store = createStore({ dataDir: config.DATA_DIR, bucket: findBucket(config) });
   const scratch = new ScratchFolder(path.join(config.DATA_DIR, 'files/incoming'));
-  const { rows, files, takenAt, withoutJobs } = await withDatabaseOf(config, (ownerUrl) =>
+  const { rows, files, takenAt, withoutJobs } = await withOwnerDatabase(config, (ownerUrl) =>
     restore(ownerUrl, { store, scratch }, file, verification),
   );
   const warning =

@@ -19,12 +19,12 @@ beforeAll(async () => {
   life = new OrderLife(server, sales);
   limitedSeller = await hold({ maxDiscount: 10, minMargin: 20 });
   const product = sales.plant.products[0];
-  await priced(product, '100.00');
+  await setPrice(product, '100.00');
 });
 afterAll(() => server.close());
 
 async function hold(limits: object): Promise<Client> {
-  const made = good(
+  const createProfile = good(
     await sales.admin.post('/profiles', {
       name: 'Vende con límites',
       description: 'x',
@@ -32,31 +32,31 @@ async function hold(limits: object): Promise<Client> {
       ...limits,
     }),
   );
-  expect(made.body).toMatchObject(limits);
+  expect(createProfile.body).toMatchObject(limits);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(made.body, 'id')}
+      update users set profile_id = ${pickNumber(createProfile.body, 'id')}
       where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`),
   );
   return sales.limited;
 }
 
-const priced = (product: number | undefined, price: string) =>
+const setPrice = (product: number | undefined, price: string) =>
   server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update products set price = ${price} where account_id = ${sales.company.accountId} and id = ${product}`),
   );
 
-const sold = (price: string, more: object = {}) =>
+const quoteAtPrice = (price: string, more: object = {}) =>
   quote(sales, limitedSeller, [line(sales.plant.products[0], 10, { price, ...more })]);
 
-const approvalOf = async (id: number, client: Client = sales.admin) =>
+const getApproval = async (id: number, client: Client = sales.admin) =>
   pick(good(await client.get(`/orders/${id}/approval`)).body, 'approval');
 
 const approve = (id: number, expectedVersion: string, client: Client = sales.admin) =>
   client.post(`/orders/${id}/approval`, { seen: expectedVersion });
 
-const edited = async (id: number, price: string, client: Client = limitedSeller) =>
+const editPrice = async (id: number, price: string, client: Client = limitedSeller) =>
   client.put(`/orders/${id}`, {
     customer: { id: sales.customer },
     orderDate: '2026-11-20',
@@ -64,20 +64,20 @@ const edited = async (id: number, price: string, client: Client = limitedSeller)
     updatedAt: pick(await life.read(id), 'updatedAt'),
   });
 
-const textAt = (value: unknown, path: string): string => String(pick(value, path));
+const getText = (value: unknown, path: string): string => String(pick(value, path));
 
 const waits = [409, 'WRONG_VALUES', 'approval', 'unapproved'];
 
 test('what somebody may quote by themselves needs nobody', async () => {
-  const id = await sold('90');
-  expect(await approvalOf(id, limitedSeller)).toBeNull();
+  const id = await quoteAtPrice('90');
+  expect(await getApproval(id, limitedSeller)).toBeNull();
   good(await limitedSeller.post(`/orders/${id}/links`, {}));
   good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('beyond it nothing is sent or accepted until somebody who may has approved just that', async () => {
-  const id = await sold('95', { discount: 6, discountType: 1 });
-  const approval = await approvalOf(id, limitedSeller);
+  const id = await quoteAtPrice('95', { discount: 6, discountType: 1 });
+  const approval = await getApproval(id, limitedSeller);
   expect(approval).toMatchObject({
     askedBy: { id: sales.ids[5] },
     approvedBy: null,
@@ -94,7 +94,7 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
   const [notice] = await life.noted(sales.admin, 'approvalAsked');
   expect(notice).toMatchObject({ data: { messageData: { order: { id } } } });
 
-  const expectedVersion = textAt(approval, 'seen');
+  const expectedVersion = getText(approval, 'seen');
   expect(toRefusal(await approve(id, expectedVersion, limitedSeller))).toEqual([
     403,
     'FORBIDDEN',
@@ -104,7 +104,7 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
   expect(toRefusal(await approve(id, 'something else'))[1]).toBe('STALE_ENTITY');
   const answers = await Promise.all([approve(id, expectedVersion), approve(id, expectedVersion)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(await approvalOf(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
+  expect(await getApproval(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
   expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toEqual([
     'create',
     'approve',
@@ -116,33 +116,33 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
 });
 
 test('another price is asked about again; the links of before show nobody what was not approved', async () => {
-  const id = await sold('100');
+  const id = await quoteAtPrice('100');
   good(await limitedSeller.post(`/orders/${id}/links`, {}));
-  good(await edited(id, '80'));
+  good(await editPrice(id, '80'));
   expect(pickList(good(await limitedSeller.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
-  good(await approve(id, textAt(await approvalOf(id), 'seen')));
+  good(await approve(id, getText(await getApproval(id), 'seen')));
   good(await limitedSeller.post(`/orders/${id}/links`, {}));
   // The same lines again are approved still.
-  good(await edited(id, '80'));
-  expect(await approvalOf(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
-  good(await edited(id, '79'));
-  expect(await approvalOf(id)).toMatchObject({ approvedBy: null });
+  good(await editPrice(id, '80'));
+  expect(await getApproval(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
+  good(await editPrice(id, '79'));
+  expect(await getApproval(id)).toMatchObject({ approvedBy: null });
   expect(toRefusal(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
-  good(await edited(id, '95'));
-  expect(await approvalOf(id)).toBeNull();
+  good(await editPrice(id, '95'));
+  expect(await getApproval(id)).toBeNull();
   good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('whoever nothing holds writes it without asking, and takes the question off', async () => {
-  const id = await sold('50');
-  good(await edited(id, '51', sales.admin));
-  expect(await approvalOf(id, limitedSeller)).toBeNull();
+  const id = await quoteAtPrice('50');
+  good(await editPrice(id, '51', sales.admin));
+  expect(await getApproval(id, limitedSeller)).toBeNull();
   good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
 test('an agreed order keeps the prices that were agreed, and gets no others beyond the limits', async () => {
-  const id = await sold('50');
-  good(await approve(id, textAt(await approvalOf(id), 'seen')));
+  const id = await quoteAtPrice('50');
+  good(await approve(id, getText(await getApproval(id), 'seen')));
   good(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
   const revise = async (data: object, client: Client = limitedSeller) =>
     client.post(`/orders/${id}/revision?dryRun=true`, {
@@ -166,20 +166,22 @@ test('an agreed order keeps the prices that were agreed, and gets no others beyo
 });
 
 test('nobody gives others further limits than they have', async () => {
-  const made = (limits: object) =>
+  const createProfile = (limits: object) =>
     limitedSeller.post('/profiles', {
       name: 'Más que yo',
       description: 'x',
       permissions: [permissionId('my_orders')],
       ...limits,
     });
-  expect(toRefusal(await made({ maxDiscount: 11, minMargin: 20 }))).toEqual([
+  expect(toRefusal(await createProfile({ maxDiscount: 11, minMargin: 20 }))).toEqual([
     403,
     'FORBIDDEN',
     'maxDiscount',
     'notHeld',
   ]);
-  expect(toRefusal(await made({ maxDiscount: 5 }))[2]).toBe('minMargin');
-  expect(toRefusal(await made({ maxDiscount: 101, minMargin: 20 }))[2]).toBe('maxDiscount');
-  good(await made({ maxDiscount: 5, minMargin: 25 }));
+  expect(toRefusal(await createProfile({ maxDiscount: 5 }))[2]).toBe('minMargin');
+  expect(toRefusal(await createProfile({ maxDiscount: 101, minMargin: 20 }))[2]).toBe(
+    'maxDiscount',
+  );
+  good(await createProfile({ maxDiscount: 5, minMargin: 25 }));
 });

@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PriceApproval } from '@tarima/domain/orders/approval';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import {
-  beyondOf,
+  findExceededLimits,
   discountOff,
   isAsAgreed,
   computeLineMargin,
@@ -19,12 +19,19 @@ import { sql } from 'kysely';
 import type { OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
-import { listedPrice, listedPrices } from '../price-lists/queries.ts';
-import { costsOf, pricesOf } from './line-facts.ts';
+import {
+  notify,
+  markNotificationsHandled,
+  listUsersByPermission,
+} from '../notifications/commands.ts';
+import { findListedPrice, loadListedPrices } from '../price-lists/queries.ts';
+import { getMaterialCosts, getUnitPrices } from './line-facts.ts';
 
 /** Returns how far a user may change prices without an approval. */
-export async function limitsOf(tx: Transaction, profile: Pick<Rights, 'id'>): Promise<PriceLimits> {
+export async function getPriceLimits(
+  tx: Transaction,
+  profile: Pick<Rights, 'id'>,
+): Promise<PriceLimits> {
   if (profile.id === superuserProfileId) return noLimits;
   const found = await tx.row(sql<PriceLimits>`
     select max_discount::float8 as "maxDiscount", min_margin::float8 as "minMargin" from profiles
@@ -40,7 +47,7 @@ interface SoldLine extends MeasuredLine {
 }
 
 /** Lines of an order with the current prices that they are compared with. */
-async function soldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
+async function listSoldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
   const lines = await tx.rows(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
     select o.customer_id as "customerId", d.id, d.product_id as "productId", d.product_name as product, d.quantity::float8, d.subtotal::text as subtotal,
       p.price::text as price,
@@ -52,22 +59,22 @@ async function soldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> 
   const [first] = lines;
   if (!first) return [];
   const ids = lines.map(({ productId }) => productId);
-  const costs = await costsOf(tx, ids);
-  const listed = await listedPrices(tx, first.customerId, ids);
+  const costs = await getMaterialCosts(tx, ids);
+  const listed = await loadListedPrices(tx, first.customerId, ids);
   return lines.map((line) => ({
     ...line,
-    price: listedPrice(listed, line.productId, line.quantity) ?? line.price,
+    price: findListedPrice(listed, line.productId, line.quantity) ?? line.price,
     cost: costs.get(line.productId) ?? null,
   }));
 }
 
-const signatureOf = (lines: readonly SoldLine[]): string =>
+const computeSignature = (lines: readonly SoldLine[]): string =>
   createHash('sha256')
     .update(lines.map(({ agreed }) => agreed).join('\n'))
     .digest('hex');
 
 const isBeyond = (lines: readonly MeasuredLine[], limits: PriceLimits): boolean =>
-  lines.some((line) => beyondOf(line, limits).length > 0);
+  lines.some((line) => findExceededLimits(line, limits).length > 0);
 
 /**
  * Runs after a quotation is written: prices beyond its writer's limits need an approval, and users who may approve them are
@@ -78,9 +85,9 @@ export async function watchLimits(
   order: Pick<OrderRow, 'id' | 'customer' | 'divisionId'>,
   writer: Pick<Person, 'id' | 'profile'>,
 ): Promise<void> {
-  const lines = await soldLines(tx, order.id);
-  const limits = await limitsOf(tx, writer.profile);
-  const signature = signatureOf(lines);
+  const lines = await listSoldLines(tx, order.id);
+  const limits = await getPriceLimits(tx, writer.profile);
+  const signature = computeSignature(lines);
   const known = await tx.row(sql<{ signature: string }>`
     select signature from orders_approvals where account_id = ${tx.accountId} and owner_id = ${order.id}`);
   if (known?.signature === signature) return;
@@ -94,36 +101,40 @@ export async function watchLimits(
     insert into orders_approvals (account_id, owner_id, signature, asked_by_id)
     values (${tx.accountId}, ${order.id}, ${signature}, ${writer.id})`);
   await notify(tx, {
-    to: await approversOf(tx, order.divisionId, lines),
+    to: await listApprovers(tx, order.divisionId, lines),
     by: writer.id,
     type: 'approvalAsked',
-    data: { order: { id: order.id }, customer: order.customer, by: await nameOf(tx, writer.id) },
+    data: {
+      order: { id: order.id },
+      customer: order.customer,
+      by: await getUserName(tx, writer.id),
+    },
   });
 }
 
-const nameOf = async (tx: Transaction, id: number): Promise<string> =>
+const getUserName = async (tx: Transaction, id: number): Promise<string> =>
   (
     await tx.row(sql<{ name: string }>`
       select name from users where account_id = ${tx.accountId} and id = ${id}`)
   )?.name ?? '';
 
 /** Returns the users who reach the order and may quote its prices themselves. */
-async function approversOf(
+async function listApprovers(
   tx: Transaction,
   divisionId: number,
   lines: readonly MeasuredLine[],
 ): Promise<number[]> {
   const [sellers, seeing, near] = [
-    await usersWith(tx, 'orders'),
-    new Set(await usersWith(tx, 'prices')),
-    new Set(await usersWith(tx, 'orders', divisionId)),
+    await listUsersByPermission(tx, 'orders'),
+    new Set(await listUsersByPermission(tx, 'prices')),
+    new Set(await listUsersByPermission(tx, 'orders', divisionId)),
   ];
   const people = await tx.rows(sql<{ id: number; profileId: number }>`
     select id, profile_id as "profileId" from users
     where account_id = ${tx.accountId} and id = any(${sellers.filter((id) => seeing.has(id))}::bigint[]) order by id`);
   const able: number[] = [];
   for (const { id, profileId } of people)
-    if (!isBeyond(lines, await limitsOf(tx, { id: profileId }))) able.push(id);
+    if (!isBeyond(lines, await getPriceLimits(tx, { id: profileId }))) able.push(id);
   // Approvers of its own division come first, where there is one.
   const close = able.filter((id) => near.has(id));
   return close.length > 0 ? close : able;
@@ -135,24 +146,24 @@ interface Stored extends Pick<PriceApproval, 'askedBy' | 'askedAt' | 'approvedBy
 }
 
 /** Returns the parts of an order that need an approval, as a person sees them; null where none does. */
-export async function approvalOf(
+export async function findApproval(
   tx: Transaction,
   person: Person,
   orderId: number,
   language: Language,
 ): Promise<PriceApproval | null> {
-  const stored = await storedApproval(tx, orderId);
+  const stored = await findStoredApproval(tx, orderId);
   if (!stored) return null;
-  const lines = await soldLines(tx, orderId);
-  const readerLimits = await limitsOf(tx, person.profile);
+  const lines = await listSoldLines(tx, orderId);
+  const readerLimits = await getPriceLimits(tx, person.profile);
   const { signature, askerProfileId, ...approvalFields } = stored;
-  const asker = await limitsOf(tx, { id: askerProfileId });
+  const asker = await getPriceLimits(tx, { id: askerProfileId });
   return {
     ...approvalFields,
     seen: signature,
     mayApprove: !isBeyond(lines, readerLimits),
     lines: lines
-      .filter((line) => beyondOf(line, asker).length > 0)
+      .filter((line) => findExceededLimits(line, asker).length > 0)
       .map((line) => ({
         product: { id: line.productId, name: line.product[language] },
         discount: discountOff(line)?.toFixed(1) ?? null,
@@ -161,7 +172,7 @@ export async function approvalOf(
   };
 }
 
-const storedApproval = (tx: Transaction, orderId: number): Promise<Stored | undefined> =>
+const findStoredApproval = (tx: Transaction, orderId: number): Promise<Stored | undefined> =>
   tx.row(sql<Stored>`
     select a.signature, u.profile_id as "askerProfileId", jsonb_build_object('id', u.id, 'name', u.name) as "askedBy",
       a.asked_at as "askedAt", a.approved_at as "approvedAt",
@@ -182,11 +193,11 @@ export async function approvePrices(
   order: OrderRow,
   expectedSignature: string,
 ): Promise<void> {
-  const stored = await storedApproval(tx, order.id);
+  const stored = await findStoredApproval(tx, order.id);
   if (!stored || stored.signature !== expectedSignature || stored.approvedAt !== null)
     throw new CodedError('STALE_ENTITY');
-  const lines = await soldLines(tx, order.id);
-  if (isBeyond(lines, await limitsOf(tx, person.profile)))
+  const lines = await listSoldLines(tx, order.id);
+  if (isBeyond(lines, await getPriceLimits(tx, person.profile)))
     throw new CodedError('FORBIDDEN', [{ path: 'approval', rule: 'notHeld' }]);
   await tx.row(sql`
     update orders_approvals set approved_by_id = ${person.id}, approved_at = present()
@@ -221,12 +232,12 @@ export async function assertWithinLimits(
   before: readonly RequestedLine[],
   requested: readonly RequestedLine[],
 ): Promise<void> {
-  const limits = await limitsOf(tx, profile);
+  const limits = await getPriceLimits(tx, profile);
   if (limits.maxDiscount === null && limits.minMargin === null) return;
   const ids = requested.map(({ productId }) => productId);
-  const costs = await costsOf(tx, ids);
-  const prices = await pricesOf(tx, ids);
-  const listed = await listedPrices(tx, customerId, ids);
+  const costs = await getMaterialCosts(tx, ids);
+  const prices = await getUnitPrices(tx, ids);
+  const listed = await loadListedPrices(tx, customerId, ids);
   const totals = orderTotals(requested).lines;
   for (const [at, line] of requested.entries()) {
     const agreed = before.find(({ id }) => id !== undefined && id === line.id);
@@ -235,10 +246,10 @@ export async function assertWithinLimits(
       quantity: Number(line.quantity),
       subtotal: totals[at]?.subtotal ?? '0',
       price:
-        listedPrice(listed, line.productId, line.quantity) ?? prices.get(line.productId) ?? '0',
+        findListedPrice(listed, line.productId, line.quantity) ?? prices.get(line.productId) ?? '0',
       cost: costs.get(line.productId) ?? null,
     };
-    if (beyondOf(measured, limits).length > 0)
+    if (findExceededLimits(measured, limits).length > 0)
       throw wrongValue(`details.${at}.data.price`, 'approval');
   }
 }

@@ -14,7 +14,7 @@ import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import {
-  linesOf,
+  listLines,
   lockOrder,
   moveOrder,
   type Mover,
@@ -50,7 +50,7 @@ export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover):
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
     });
-  for (const { id, productId } of await linesOf(tx, orderId)) {
+  for (const { id, productId } of await listLines(tx, orderId)) {
     const recipe = await frozenRecipe(tx, productId, order.divisionId);
     await tx.row(sql`
       update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
@@ -102,7 +102,7 @@ export async function cancelOrder(
     const reason = say(transferTexts.expiredReason, defaultLanguage);
     await withdrawRequests(tx, orderId, reason);
     const cause = { userId: person.id, kind: 'order', id: orderId } as const;
-    for (const { id } of await linesOf(tx, orderId))
+    for (const { id } of await listLines(tx, orderId))
       await release(tx, { kind: 'order_detail', id }, cause);
     await removeOpenShipments(tx, orderId, person.id);
     const unscheduled = await endWork(tx, orderId);

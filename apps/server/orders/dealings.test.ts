@@ -17,16 +17,16 @@ afterAll(() => server.close());
 const getHistory = async (client = sales.admin, customer = sales.customer) =>
   good(await client.get(`/customers/${customer}/dealings`, { lang: 'es' })).body;
 
-const priced = (product: number, price: string) =>
+const buildLine = (product: number, price: string) =>
   line(sales.plant.products[product], 2, { price });
 
 test('a customer’s latest orders are told, and the price of each product that they said yes to last', async () => {
-  const first = await quote(sales, sales.ana, [priced(0, '10'), priced(1, '50')]);
+  const first = await quote(sales, sales.ana, [buildLine(0, '10'), buildLine(1, '50')]);
   good(await sales.ana.post(`/orders/accept-quotation/${first}`, {}));
-  const second = await quote(sales, sales.ana, [priced(0, '11.50')]);
+  const second = await quote(sales, sales.ana, [buildLine(0, '11.50')]);
   good(await sales.ana.post(`/orders/accept-quotation/${second}`, {}));
   // An open quotation sets no price.
-  const open = await quote(sales, sales.ana, [priced(0, '99'), priced(2, '5')]);
+  const open = await quote(sales, sales.ana, [buildLine(0, '99'), buildLine(2, '5')]);
   const customerHistory = await getHistory();
   expect(customerHistory).toMatchObject({
     orders: [
@@ -48,9 +48,9 @@ test('a customer’s latest orders are told, and the price of each product that 
 });
 
 test('the last price is of the latest day, wherever it is told: what was written up late says what was agreed on its day', async () => {
-  const today = await quote(sales, sales.ana, [priced(2, '7')]);
+  const today = await quote(sales, sales.ana, [buildLine(2, '7')]);
   good(await sales.ana.post(`/orders/accept-quotation/${today}`, {}));
-  const late = await quote(sales, sales.ana, [priced(2, '3')], { orderDate: '2026-11-18' });
+  const late = await quote(sales, sales.ana, [buildLine(2, '3')], { orderDate: '2026-11-18' });
   good(await sales.ana.post(`/orders/accept-quotation/${late}`, {}));
   const product = sales.plant.products[2];
   const beside = good(

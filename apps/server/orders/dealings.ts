@@ -15,10 +15,10 @@ import { getOrderScope, readers } from './reach.ts';
 /** Serves the history of a customer to the users who sell to them. */
 export function dealingRoutes(server: Server): void {
   serve(server, customerCalls.dealings, async ({ tx, person, params, query }) =>
-    found(await tx.row(buildCustomerHistoryQuery(tx, person, params.id, query.lang))),
+    assertFound(await tx.row(buildCustomerHistoryQuery(tx, person, params.id, query.lang))),
   );
   serve(server, customerCalls.terms, async ({ tx, params }) =>
-    found(
+    assertFound(
       await tx.row(sql<CustomersTerms>`
         select id, name, payment_terms as "paymentTerms", address from customers
         where account_id = ${tx.accountId} and id = ${params.id}`),
@@ -56,7 +56,7 @@ export function buildCustomerHistoryQuery(
     from customers where account_id = ${accountId} and id = ${customerId}`;
 }
 
-function found<Row>(row: Row | undefined): Row {
+function assertFound<Row>(row: Row | undefined): Row {
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
   return row;
 }

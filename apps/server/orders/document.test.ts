@@ -75,7 +75,7 @@ test('a quotation tells when its lines could be done, and why not by the request
     }),
   );
   const path = `/orders/${pickNumber(created.body, 'id')}/pdf`;
-  const text = await textOf(good(await sales.ana.get(path, { lang: 'es' })));
+  const text = await readText(good(await sales.ana.get(path, { lang: 'es' })));
   const said = text.slice(text.indexOf('Cuándo podemos terminar'));
   const days = said.match(/\d{1,2} de [a-z]+ de \d{4}/g) ?? [];
   // Product 2 has no flow: its day is unknown, and so is the order's.
@@ -91,7 +91,7 @@ test('a quotation tells when its lines could be done, and why not by the request
       details: lines(),
     }),
   );
-  const english = await textOf(good(await sales.ana.get(`/orders/${known}/pdf`, { lang: 'en' })));
+  const english = await readText(good(await sales.ana.get(`/orders/${known}/pdf`, { lang: 'en' })));
   expect(english).toMatch(/When we can be done .*The whole order [A-Z][a-z]+ \d{1,2}, \d{4}/);
   expect(english).toContain(
     // There is no raw material in this plant.
@@ -115,20 +115,20 @@ test('what was agreed prints for ever: its lines and prices, the day of the yes,
   const renamed = { name: `${name} bis`, description, price: '99.99', measure, productFamily };
   good(await sales.admin.put(product, renamed));
   const path = `/orders/${id}/pdf`;
-  const text = await textOf(good(await sales.ana.get(path, { lang: 'es' })));
+  const text = await readText(good(await sales.ana.get(path, { lang: 'es' })));
   for (const said of ['Aceptada', name, '$12.35', '$8,307.20']) expect(text).toContain(said);
   for (const unsaid of ['Válida hasta', 'Cuándo podemos terminar', `${name} bis`, '$99.99'])
     expect(text).not.toContain(unsaid);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.rows(sql`update orders set status = 'delivered' where id = ${id}`),
   );
-  expect(await textOf(good(await sales.ana.get(path, { lang: 'en' })))).toContain('Accepted');
+  expect(await readText(good(await sales.ana.get(path, { lang: 'en' })))).toContain('Accepted');
   good(await sales.admin.put(product, { ...renamed, name, price: '10.00' }));
 });
 
 test('a quotation of which no day can be told prints without one', async () => {
   const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
-  const text = await textOf(good(await sales.ana.get(`/orders/${id}/pdf`)));
+  const text = await readText(good(await sales.ana.get(`/orders/${id}/pdf`)));
   expect(text).toContain('$500.00');
   expect(text).not.toContain('Cuándo podemos terminar');
 });
@@ -155,39 +155,41 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
   ).body;
   expect(pick(order, 'customer.language')).toBe('en');
   const path = `/orders/${pickNumber(order, 'id')}`;
-  expect(await textOf(good(await sales.ana.get(`${path}/pdf`)))).toContain('Valid until');
-  expect(await textOf(good(await sales.ana.get(`${path}/pdf`, { lang: 'es' })))).toContain(
+  expect(await readText(good(await sales.ana.get(`${path}/pdf`)))).toContain('Valid until');
+  expect(await readText(good(await sales.ana.get(`${path}/pdf`, { lang: 'es' })))).toContain(
     'Válida hasta',
   );
   good(await sales.ana.form('POST', `${path}/share-via-email`, new FormData()));
   const mail = await mailbox.next('purchasing@pacific.test');
   expect(mail.subject).toMatch(/^Quotation \d+ from/);
   expect(mail.text).toContain('Hello, Pacific Rim Electronics:');
-  expect((await parsePdf(bytesOf(mail))).language).toBe('en');
+  expect((await parsePdf(toBytes(mail))).language).toBe('en');
   // Spanish is the default language of the product.
   const other = await quote(sales, sales.ana);
-  expect(await textOf(good(await sales.ana.get(`/orders/${other}/pdf`)))).toContain('Válida hasta');
+  expect(await readText(good(await sales.ana.get(`/orders/${other}/pdf`)))).toContain(
+    'Válida hasta',
+  );
   expect((await sales.ana.get(`${path}/pdf`, { lang: 'fr' })).status).toBe(400);
 });
 
-const textOf = async ({ bytes }: Answer): Promise<string> =>
+const readText = async ({ bytes }: Answer): Promise<string> =>
   (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
 test('the dates that could be promised stand in the paper and in the mail unless they are left out', async () => {
   const id = await quote(sales, sales.ana, lines());
   const dates = 'Cuándo podemos terminar';
-  const printed = async (query: object) =>
-    textOf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es', ...query })));
-  expect(await printed({})).toContain(dates);
-  expect(await printed({ promise: false })).not.toContain(dates);
+  const printPdf = async (query: object) =>
+    readText(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es', ...query })));
+  expect(await printPdf({})).toContain(dates);
+  expect(await printPdf({ promise: false })).not.toContain(dates);
   const share = `/orders/${id}/share-via-email?lang=es`;
-  const mailed = async (query: string) => {
+  const mailPdf = async (query: string) => {
     good(await sales.ana.form('POST', share + query, new FormData()));
-    const { pages } = await parsePdf(bytesOf(await mailbox.next('compras@cliente.test')));
+    const { pages } = await parsePdf(toBytes(await mailbox.next('compras@cliente.test')));
     return pages.map(({ text }) => text).join(' ');
   };
-  expect(await mailed('')).toContain(dates);
-  expect(await mailed('&promise=false')).not.toContain(dates);
+  expect(await mailPdf('')).toContain(dates);
+  expect(await mailPdf('&promise=false')).not.toContain(dates);
 });
 
 test('what was never agreed is not printed once it is no quotation any more, and nothing for who does not sell', async () => {
@@ -210,12 +212,12 @@ test('a quotation is mailed with the PDF that came along, or with the server’s
   expect(mail.subject).toBe(`Cotización ${id} de Company of plant.test`);
   expect(mail.text).toContain('Como quedamos por teléfono.');
   expect(mail.attachments[0]?.filename).toMatch(new RegExp(`^quotation-${id}-.*\\.pdf$`));
-  expect(bytesOf(mail).toString()).toContain('Nuestro');
+  expect(toBytes(mail).toString()).toContain('Nuestro');
 
   good(await sales.ana.form('POST', `/orders/${id}/share-via-email?lang=en`, new FormData()));
   const second = await mailbox.next('compras@cliente.test');
   expect(second.subject).toBe(`Quotation ${id} from Company of plant.test`);
-  expect((await parsePdf(bytesOf(second))).pages[0]?.text).toContain('$8,307.20');
+  expect((await parsePdf(toBytes(second))).pages[0]?.text).toContain('$8,307.20');
   const order = good(await sales.ana.get(`/orders/${id}`)).body;
   expect(pickList(order, 'history').map((each) => pick(each, 'event'))).toEqual([
     'create',
@@ -225,7 +227,7 @@ test('a quotation is mailed with the PDF that came along, or with the server’s
 });
 
 /** The one file of a mail. */
-function bytesOf({ attachments }: Awaited<ReturnType<Mailbox['next']>>): Buffer {
+function toBytes({ attachments }: Awaited<ReturnType<Mailbox['next']>>): Buffer {
   const content = attachments[0]?.content ?? '';
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);

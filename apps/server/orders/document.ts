@@ -5,11 +5,11 @@ import type { PricedDetail, PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationTexts } from '@tarima/domain/orders/letters';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { wholeLines } from '@tarima/domain/orders/line-parts';
-import { discountOf } from '@tarima/domain/orders/totals';
+import { findDiscount } from '@tarima/domain/orders/totals';
 import type { Promised } from '@tarima/domain/planning/contract';
 import type { Content } from 'pdfmake';
-import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { dayOf } from './day-of.ts';
+import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
+import { formatLongDay } from './day-of.ts';
 import { promiseBlock } from './promise-block.ts';
 
 /** Contents of a printed quotation, and the format of its moments. */
@@ -37,14 +37,14 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
   return [
     facts(printed),
     { text: '', margin: [0, 10, 0, 0] },
-    ruledTable(
+    buildTable(
       [
         { title: say(quotationTexts.product, language), width: '*' },
         { title: say(quotationTexts.quantity, language), width: 70, numeric: true },
         { title: say(quotationTexts.price, language), width: 90, numeric: true },
         { title: say(quotationTexts.lineSubtotal, language), width: 100, numeric: true },
       ],
-      wholeLines(order.details).map(({ line }) => lineOf(line, language)),
+      wholeLines(order.details).map(({ line }) => buildLineRow(line, language)),
     ),
     sums(order, language),
     ...notes(order, language),
@@ -60,7 +60,7 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
 
 function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Content {
   const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
-  const day = (moment: string) => dayOf(moment, language, timeZone);
+  const day = (moment: string) => formatLongDay(moment, language, timeZone);
   const leftRows: [Words, string][] = [
     [quotationTexts.customer, customer.user.name],
     [quotationTexts.createdBy, createdBy.name],
@@ -69,7 +69,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
       : [
           [
             quotationTexts.requested,
-            dayOf(`${requestedDate}T12:00:00Z`, language, 'UTC'),
+            formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
           ] satisfies [Words, string],
         ]),
     ...said(orderTexts.deliveryPlace, order.deliveryPlace),
@@ -91,7 +91,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
       margin: [0, 0, 0, 6],
       stack: [
         { text: say(label, language), fontSize: 8.5, color: dimmed },
-        { ...typed(value), fontSize: 11, bold: true },
+        { ...formatTypedText(value), fontSize: 11, bold: true },
       ],
     })),
   });
@@ -101,12 +101,12 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
 const said = (label: Words, text: string | null): [Words, string][] =>
   text === null ? [] : [[label, text]];
 
-function lineOf({ product, data, subtotal }: PricedDetail, language: Language): Content[] {
-  const discount = discountOf(data);
+function buildLineRow({ product, data, subtotal }: PricedDetail, language: Language): Content[] {
+  const discount = findDiscount(data);
   return [
     {
       stack: [
-        { ...typed(product.name), bold: true },
+        { ...formatTypedText(product.name), bold: true },
         ...(discount === undefined
           ? []
           : [
@@ -131,7 +131,7 @@ function lineOf({ product, data, subtotal }: PricedDetail, language: Language): 
 
 /** Returns the seller's notes below the lines. */
 const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
-  written === null ? [] : [heading(say(orderTexts.notes, language)), typed(written)];
+  written === null ? [] : [heading(say(orderTexts.notes, language)), formatTypedText(written)];
 
 function sums({ subtotal, discount, total, tax }: PricedOrder, language: Language): Content {
   const row = (label: string, amount: string, strong = false): Content => ({

@@ -6,12 +6,12 @@ import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import {
   activeOrder,
-  eventsOf,
+  toWireEvents,
   createWorkplaces,
-  workedOff,
+  finishWork,
   type WireEvent,
 } from '../testing/planned.ts';
-import { good, line, makeSales, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { good, line, makeSales, listShipments, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -28,17 +28,17 @@ afterAll(() => server.close());
 afterEach(() => expectSoundLedger(server, sales.company.accountId));
 
 /** An order with its plan. */
-async function planned(): Promise<{ id: number; events: WireEvent[] }> {
+async function createPlanned(): Promise<{ id: number; events: WireEvent[] }> {
   const { id } = await activeOrder(sales);
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id }] });
-  const events = eventsOf(good(proposed).body);
+  const events = toWireEvents(good(proposed).body);
   good(await sales.planner.post('/events', { order: { id }, events }));
   return { id, events };
 }
 /** One whose production has finished: its goods lie in the first store, held for a shipment. */
-async function made(): Promise<number> {
-  const { id } = await planned();
-  await workedOff(server, id);
+async function createMade(): Promise<number> {
+  const { id } = await createPlanned();
+  await finishWork(server, id);
   const store = { id: sales.plant.stores[0] };
   good(await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `E${id}` }));
   return id;
@@ -63,20 +63,20 @@ const listRemainingEvents = async (id: number): Promise<unknown[]> =>
   pickList(good(await sales.admin.get(`/details/${id}`)).body, 'events').filter(
     (each) => pick(each, 'orderId') === id,
   );
-const minutesOf = (events: readonly WireEvent[]): number =>
+const sumMinutes = (events: readonly WireEvent[]): number =>
   events.reduce((sum, each) => sum + Date.parse(each.endDate) - Date.parse(each.startDate), 0) /
   60_000;
 const transitionRefusal = [409, 'WRONG_VALUES', 'status', 'transition'];
 
 describe('un-planning an order', () => {
   test('tells first how much work is freed, frees it, and lets it be planned again', async () => {
-    const { id, events } = await planned();
+    const { id, events } = await createPlanned();
     const before = await read(id);
     expect(await getReleased(id, 'unplan')).toEqual({
       customer: expect.any(String),
       begun: [],
       events: events.length,
-      minutes: minutesOf(events),
+      minutes: sumMinutes(events),
       goods: [],
       shipments: 0,
       onTheWay: 0,
@@ -89,12 +89,12 @@ describe('un-planning an order', () => {
     expect(await listRemainingEvents(id)).toEqual([]);
     expect(toRefusal(await unplan(id))).toEqual(transitionRefusal);
     const again = await sales.planner.post('/planning/propose', { orders: [{ id }] });
-    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(again.body) }));
+    good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(again.body) }));
     expect(pick(await read(id), 'status')).toBe('production');
   });
 
   test('leaves what runs, and the rest can be planned', async () => {
-    const { id, events } = await planned();
+    const { id, events } = await createPlanned();
     await begin(id, sales.ids[3]);
     const { body } = good(await unplan(id));
     expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual(['production', null]);
@@ -102,13 +102,13 @@ describe('un-planning an order', () => {
     expect(remaining).toHaveLength(1);
     expect(remaining.length).toBeLessThan(events.length);
     // The rest is work to plan: alone with what stays, among all, and in what stations have ahead.
-    const minutes = minutesOf(events);
+    const minutes = sumMinutes(events);
     for (const request of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
       const { body: proposal } = good(await sales.planner.post('/planning/propose', request));
-      const orderEvents = eventsOf({
+      const orderEvents = toWireEvents({
         events: pickList(proposal, 'events').filter((each) => pick(each, 'orderId') === id),
       });
-      expect(minutesOf(orderEvents)).toBe(minutes);
+      expect(sumMinutes(orderEvents)).toBe(minutes);
       expect(orderEvents.map(({ startDate }) => Date.parse(startDate))).toContain(
         Date.parse(String(pick(remaining[0], 'start'))),
       );
@@ -120,7 +120,7 @@ describe('un-planning an order', () => {
           .at(-1),
       );
     }
-    const unplannedAhead = async () => {
+    const getUnplannedAhead = async () => {
       const range = {
         startDate: new Date(present()).toISOString(),
         endDate: new Date(present() + 90 * 86_400_000).toISOString(),
@@ -132,7 +132,7 @@ describe('un-planning an order', () => {
         .flatMap((each) => pickList(each, 'buckets'))
         .reduce<number>((sum, each) => sum + pickNumber(each, 'unplannedMinutes'), 0);
     };
-    expect(await unplannedAhead()).toBe(minutes - 60);
+    expect(await getUnplannedAhead()).toBe(minutes - 60);
     // Nothing is ahead any more, and the planner may not report that it has finished.
     expect(toRefusal(await unplan(id))).toEqual([409, 'WRONG_VALUES', 'events', 'nothingAhead']);
     const store = { id: sales.plant.stores[0] };
@@ -146,13 +146,13 @@ describe('un-planning an order', () => {
         where order_id = ${id}`),
     );
     const rest = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(rest.body) }));
+    good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(rest.body) }));
     expect(pick(await read(id), 'computedEndDate')).not.toBeNull();
-    expect(await unplannedAhead()).toBe(0);
+    expect(await getUnplannedAhead()).toBe(0);
   });
 
   test('is for planners, of an order as it was seen; of two at once, one does it', async () => {
-    const { id } = await planned();
+    const { id } = await createPlanned();
     expect((await unplan(id, {}, sales.luis)).status).toBe(403);
     const stale = await unplan(id, { updatedAt: '2020-01-01T00:00:00.000Z' });
     expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
@@ -166,7 +166,7 @@ describe('un-planning an order', () => {
 
 describe('cancelling an order', () => {
   test('in production: its work ends, and whoever drags it elsewhere is told so', async () => {
-    const { id, events } = await planned();
+    const { id, events } = await createPlanned();
     await begin(id, sales.ids[4]);
     expect(pick(await getReleased(id, 'cancel'), 'events')).toBe(events.length);
     const releasedBefore = pickNumber(await getReleased(id, 'cancel'), 'minutes');
@@ -196,13 +196,13 @@ describe('cancelling an order', () => {
   });
 
   test('that was made: its goods stay in stock for anybody, and what was to leave does not', async () => {
-    const id = await made();
+    const id = await createMade();
     const store = sales.plant.stores[0];
-    const lotOf = async () => {
+    const findLot = async () => {
       const { body } = await sales.admin.get('/products-inventories', { search: `E${id}` });
       return pickList(body, 'elements').find((each) => pick(each, 'lotCode') === `E${id}`);
     };
-    expect(pickNumber(await lotOf(), 'available')).toBe(0);
+    expect(pickNumber(await findLot(), 'available')).toBe(0);
     expect(await getReleased(id, 'cancel')).toMatchObject({
       events: 0,
       goods: [{ product: { id: sales.plant.products[0] }, lotCode: `E${id}`, quantity: 60 }],
@@ -210,20 +210,20 @@ describe('cancelling an order', () => {
       onTheWay: 0,
     });
     good(await cancel(id));
-    const lot = await lotOf();
+    const lot = await findLot();
     expect([pick(lot, 'available'), pick(lot, 'store.id')]).toEqual([60, store]);
-    expect(await shipmentsOf(sales, id)).toEqual([]);
+    expect(await listShipments(sales, id)).toEqual([]);
   });
 
   test('that is on its way: what left arrives; where a part arrived already, it is refused', async () => {
     const product = sales.plant.products[2];
     const [near, far] = [sales.plant.stores[0], sales.plant.stores[1]];
     for (const store of [near, far]) await stock(sales, store, product, 100);
-    const gone = async () => {
+    const createSent = async () => {
       const id = await life.accepted([line(product, 5), line(product, 5)]);
       for (const [nth, originId] of [near, far].entries())
         good(await life.manage(await life.lineOf(id, nth), { origin: 'inventory', originId }));
-      for (const shipment of await shipmentsOf(sales, id))
+      for (const shipment of await listShipments(sales, id))
         good(
           await sales.admin.put(`/shipments/${pickNumber(shipment, 'id')}`, {
             scheduledAt: '2026-12-01',
@@ -233,23 +233,23 @@ describe('cancelling an order', () => {
             extraData: { pin: '25.75,-100.5' },
           }),
         );
-      const [first] = await shipmentsOf(sales, id);
+      const [first] = await listShipments(sales, id);
       const shipment = `/shipments/${pickNumber(first, 'id')}`;
       good(await sales.admin.post(`${shipment}/send`, {}));
       return { id, shipment };
     };
-    const sentOrder = await gone();
+    const sentOrder = await createSent();
     expect(await getReleased(sentOrder.id, 'cancel')).toMatchObject({
       shipments: 1,
       onTheWay: 1,
       goods: [{ quantity: 5 }],
     });
     good(await cancel(sentOrder.id));
-    expect(await shipmentsOf(sales, sentOrder.id)).toHaveLength(1);
+    expect(await listShipments(sales, sentOrder.id)).toHaveLength(1);
     good(await sales.admin.post(`${sentOrder.shipment}/deliver`, {}));
     expect(pick(await read(sentOrder.id), 'status')).toBe('canceled');
 
-    const arrived = await gone();
+    const arrived = await createSent();
     good(await sales.admin.post(`${arrived.shipment}/deliver`, {}));
     const before = await read(arrived.id);
     expect(toRefusal(await cancel(arrived.id))).toEqual([
@@ -262,7 +262,7 @@ describe('cancelling an order', () => {
   });
 
   test('asks why, whatever its status', async () => {
-    const { id } = await planned();
+    const { id } = await createPlanned();
     const { status, body } = await sales.ana.post(`/orders/${id}/cancel`, {});
     expect([status, pick(body, 'details.0.path')]).toEqual([400, 'message']);
   });

@@ -3,8 +3,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { ReleasedWork } from '@tarima/domain/orders/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { linesOf } from '../fulfilment/order-row.ts';
-import { reservedBy } from '../inventories/commands.ts';
+import { listLines } from '../fulfilment/order-row.ts';
+import { listReservations } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ForeseeUnscheduled } from './take-back.ts';
@@ -24,7 +24,7 @@ export async function previewRelease(
   const unscheduled = {
     customer: whose?.name ?? '',
     ...work,
-    begun: by === 'cancel' ? await begunOf(tx, orderId, language) : [],
+    begun: by === 'cancel' ? await listBegun(tx, orderId, language) : [],
   };
   if (by === 'unplan') return { ...unscheduled, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
   const shipments = await tx.rows(sql<{ id: number; open: boolean }>`
@@ -35,9 +35,10 @@ export async function previewRelease(
     select count(*)::int as count from transfer_requests
     where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'`);
   const reserved: ReservedLot[] = [];
-  for (const { id } of await linesOf(tx, orderId))
-    reserved.push(...(await reservedBy(tx, { kind: 'order_detail', id })));
-  for (const { id } of open) reserved.push(...(await reservedBy(tx, { kind: 'shipment', id })));
+  for (const { id } of await listLines(tx, orderId))
+    reserved.push(...(await listReservations(tx, { kind: 'order_detail', id })));
+  for (const { id } of open)
+    reserved.push(...(await listReservations(tx, { kind: 'shipment', id })));
   return {
     ...unscheduled,
     goods: await toReleasedLotsDto(tx, reserved, language),
@@ -48,7 +49,7 @@ export async function previewRelease(
 }
 
 /** Returns the reports of the floor for an order whose production has not finished: its finished pieces are in no store. */
-const begunOf = async (
+const listBegun = async (
   tx: Transaction,
   orderId: number,
   language: Language,

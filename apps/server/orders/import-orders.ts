@@ -5,14 +5,14 @@ import {
   type ImportAnswer,
   type PreviewedRow,
 } from '@tarima/domain/kit/sheets/contract';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import type { OrderBody } from '@tarima/domain/orders/body';
 import { orders, type OrderView } from '@tarima/domain/orders/order';
 import { lineFieldNames, orderLines } from '@tarima/domain/orders/sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { extendedModule } from '../custom-fields/queries.ts';
+import { loadExtendedModule } from '../custom-fields/queries.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
-import { columnsIn, type FileColumns } from '../kit/sheets/import-columns.ts';
+import { resolveColumns, type FileColumns } from '../kit/sheets/import-columns.ts';
 import { oneAtATime, tellMerges } from '../kit/sheets/import-sheet.ts';
 import type { Importing } from '../kit/sheets/importing.ts';
 import { withSheet } from '../kit/sheets/open-sheet.ts';
@@ -22,10 +22,15 @@ import { toIssues } from '../kit/sheets/row-reader.ts';
 import { attempt } from '../kit/sheets/row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import { getStaleIssues } from '../kit/sheets/stale.ts';
-import { checkedQuotation, createQuotation, editQuotation, getUserDivision } from './quotations.ts';
+import {
+  validateQuotation,
+  createQuotation,
+  editQuotation,
+  getUserDivision,
+} from './quotations.ts';
 import { learnReferences, toRowIssue, parseSheetOrder, type RowIssue } from './read-sheet-order.ts';
-import { ordersIn, type SheetOrder } from './sheet-orders.ts';
-import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
+import { groupSheetOrders, type SheetOrder } from './sheet-orders.ts';
+import { saysTheSame, loadStoredOrders, type StoredOrder } from './stored-orders.ts';
 
 /** Outcome of the rows of one order. */
 interface Outcome {
@@ -51,14 +56,18 @@ async function importRows(
 ): Promise<ImportAnswer> {
   const { tx, person, language, dryRun, reading: said, onProgress } = importing;
   if (!dryRun) await oneAtATime(tx, orders);
-  const module = await extendedModule(tx, getVisibleModule(orderLines, person.profile), !dryRun);
-  const columns = await columnsIn(workbook, module, language, said);
+  const module = await loadExtendedModule(
+    tx,
+    getVisibleModule(orderLines, person.profile),
+    !dryRun,
+  );
+  const columns = await resolveColumns(workbook, module, language, said);
   const report = new Report(module, columns, language);
-  const rows = await rowsOf(workbook);
-  const reading = { columns, finder: new RecordFinder(tx, person, moduleOf), language };
+  const rows = await readRows(workbook);
+  const reading = { columns, finder: new RecordFinder(tx, person, getModule), language };
   await learnReferences(rows, reading);
-  const named = ordersIn(rows, columns);
-  const known = await storedOrders(
+  const named = groupSheetOrders(rows, columns);
+  const known = await loadStoredOrders(
     tx,
     person,
     view,
@@ -98,7 +107,7 @@ async function importRows(
 }
 
 /** All of them: the rows of one order may stand apart. */
-async function rowsOf(workbook: Workbook): Promise<SheetRow[]> {
+async function readRows(workbook: Workbook): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const some of workbook.rows()) {
     if (rows.length + some.length > mostImportedRows)
@@ -135,7 +144,7 @@ async function judge(
   if (stale.length > 0) return { action, issues: stale.map(toRowIssue) };
   try {
     if (!stored) getUserDivision(person);
-    await checkedQuotation(tx, person, body);
+    await validateQuotation(tx, person, body);
     return { action, issues: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;

@@ -18,7 +18,7 @@ const facts = async (query: object, client: Client = sales.ana) =>
   good(await client.get('/orders/line-facts', { products: products.slice(0, 2).join(), ...query }))
     .body;
 
-const agreed = async (orderDate: string, price: string, client: Client = sales.ana) => {
+const createAgreedOrder = async (orderDate: string, price: string, client: Client = sales.ana) => {
   const order = good(
     await client.post('/orders', {
       customer: { id: sales.customer },
@@ -34,9 +34,9 @@ const agreed = async (orderDate: string, price: string, client: Client = sales.a
 test('tells what the customer agreed to last, and not what was only quoted', async () => {
   const customer = sales.customer;
   expect(await facts({ customer })).toMatchObject([{ last: null }, { last: null }]);
-  await agreed('2026-10-01', '90');
-  const latest = await agreed('2026-11-05', '95.5');
-  await agreed('2026-10-20', '99');
+  await createAgreedOrder('2026-10-01', '90');
+  const latest = await createAgreedOrder('2026-11-05', '95.5');
+  await createAgreedOrder('2026-10-20', '99');
   await quote(sales, sales.ana, [line(products[0], 3, { price: '120' })]);
   expect(await facts({ customer })).toMatchObject([
     {
@@ -56,9 +56,9 @@ test('tells what the customer agreed to last, and not what was only quoted', asy
 
 test('who sees own orders alone is told of no other', async () => {
   const customer = sales.customer;
-  await agreed('2026-11-10', '80');
+  await createAgreedOrder('2026-11-10', '80');
   expect(pick(await facts({ customer }, sales.limited), '0.last')).toBeNull();
-  const ownersOrder = await agreed('2026-09-01', '70', sales.limited);
+  const ownersOrder = await createAgreedOrder('2026-09-01', '70', sales.limited);
   expect(pick(await facts({ customer }, sales.limited), '0.last.orderId')).toBe(ownersOrder);
 });
 

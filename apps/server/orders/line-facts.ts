@@ -3,7 +3,7 @@ import { sheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { listedPrices, type ListedPrices } from '../price-lists/queries.ts';
+import { loadListedPrices, type ListedPrices } from '../price-lists/queries.ts';
 import { lastAgreed } from './last-agreed.ts';
 import { getOrderScope, sellers, getStoreScope } from './reach.ts';
 
@@ -15,16 +15,17 @@ interface LineFactsQuery {
 }
 
 /** Returns the facts shown beside the lines of a quotation: free stock, the customer's last price, the cost of material. */
-export async function factsOf(
+export async function loadLineFacts(
   tx: Transaction,
   person: Person,
   { customer, products, division }: LineFactsQuery,
 ): Promise<LineFacts[]> {
   const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
   const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);
-  const costs = await costsOf(tx, products);
-  const prices = await pricesOf(tx, products);
-  const listed = customer === undefined ? undefined : await listedPrices(tx, customer, products);
+  const costs = await getMaterialCosts(tx, products);
+  const prices = await getUnitPrices(tx, products);
+  const listed =
+    customer === undefined ? undefined : await loadListedPrices(tx, customer, products);
   return products.map((productId) => {
     const free = stock.find((each) => each.productId === productId);
     const agreed = last.find((each) => each.productId === productId);
@@ -47,7 +48,7 @@ function ofProduct(listed: ListedPrices | undefined, productId: number) {
 }
 
 /** Returns the unit prices of products that apply to all customers. */
-export async function pricesOf(
+export async function getUnitPrices(
   tx: Transaction,
   products: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -84,7 +85,7 @@ const ofCustomer = (tx: Transaction, person: Person, customer: number) =>
     where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellers)})`;
 
 /** Returns the cost of material of a unit, for the products that have a technical sheet. */
-export async function costsOf(
+export async function getMaterialCosts(
   tx: Transaction,
   products: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Returns the data of each row of an order: units, origin, share of the total. */
-const rowsOf = async (id: number) =>
+const listRows = async (id: number) =>
   pickList(await life.read(id), 'details').map((each) => [
     pick(each, 'data.quantity'),
     pick(each, 'data.origin.originType') ?? null,
@@ -52,7 +52,7 @@ describe('a line of several origins', () => {
       ],
     });
     // 2896.99 × 286 ⁄ 300 = 2761.797…, and the remainder.
-    expect(await rowsOf(id)).toEqual([
+    expect(await listRows(id)).toEqual([
       [286, 'inventory', '2761.79'],
       [14, null, '135.20'],
     ]);
@@ -66,7 +66,7 @@ describe('a line of several origins', () => {
     ]);
     // Taken back, it is open by itself; the other part keeps what it has until it is taken back too.
     good(await sales.ana.post(`/orders/release-detail/${first}`, {}));
-    expect(await rowsOf(id)).toEqual([
+    expect(await listRows(id)).toEqual([
       [286, null, '2761.79'],
       [14, 'production', '135.20'],
     ]);
@@ -92,7 +92,7 @@ describe('a line of several origins', () => {
     const dry = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body));
     const expectedVersion = pick(dry.body, 'impact.seen');
     good(await sales.ana.post(`/orders/${id}/revision`, { ...body, seen: expectedVersion }));
-    expect(await rowsOf(id)).toEqual([
+    expect(await listRows(id)).toEqual([
       [20, 'inventory', '170.00'],
       [30, null, '255.00'],
     ]);
@@ -110,7 +110,7 @@ describe('a line of several origins', () => {
     const id = await life.accepted([line(sales.plant.products[0], 300)]);
     const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
     expect(toRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
-    expect(await rowsOf(id)).toEqual([[300, null, '30000.00']]);
+    expect(await listRows(id)).toEqual([[300, null, '30000.00']]);
   });
 });
 
@@ -135,18 +135,18 @@ describe('what is proposed', () => {
     expect(
       toRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: whole })),
     ).toEqual([400, 'WRONG_VALUES', 'origins.1.detail', 'repeated']);
-    expect(await rowsOf(id)).toHaveLength(2);
+    expect(await listRows(id)).toHaveLength(2);
     const many = (does: string, more: object = {}) =>
       sales.ana.post('/orders/many', { on: { rows: [{ id, ...more }] }, does });
     const proposals = good(await many('proposeOrigins')).body;
-    expect(await rowsOf(id)).toEqual([
+    expect(await listRows(id)).toEqual([
       [60, 'inventory', '6000.00'],
       [40, 'production', '4000.00'],
       [30, 'production', '3000.00'],
     ]);
     const before = pick(proposals, 'done.0.before');
     good(await many('takeBackOrigins', { value: before }));
-    expect(await rowsOf(id)).toEqual([
+    expect(await listRows(id)).toEqual([
       [100, null, '10000.00'],
       [30, null, '3000.00'],
     ]);

@@ -4,7 +4,7 @@ import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { takenFrom } from './made-in.ts';
+import { splitByDivision } from './made-in.ts';
 import type { MadeLine } from './materials.ts';
 
 let server: TestServer;
@@ -38,7 +38,7 @@ async function createWorkplace(division: number, name: string): Promise<number> 
   const position = pickList(body, 'elements').find(
     (each) => pick(each, 'name') === `Ventas ${division}`,
   );
-  const made = good(
+  const buildMadeLine = good(
     await sales.admin.post('/workplaces', {
       name,
       description: name,
@@ -48,11 +48,11 @@ async function createWorkplace(division: number, name: string): Promise<number> 
       metadata: { color: '#336699' },
     }),
   );
-  return pickNumber(made.body, 'id');
+  return pickNumber(buildMadeLine.body, 'id');
 }
 
 /** An order of the first division whose first product passes these stations, whose plan is over. */
-async function produced(stations: readonly number[], quantity = 4): Promise<number> {
+async function createProduced(stations: readonly number[], quantity = 4): Promise<number> {
   const [product] = sales.plant.products;
   const steps = stations.map((id, at) => ({ workplace: { id }, workTime: 1, step: at + 1 }));
   good(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
@@ -77,7 +77,7 @@ const finish = (id: number, store: number, more: object = {}) =>
 test('what another division’s stations make takes its material, enters its store and leaves from there', async () => {
   const [patio, , nave] = sales.plant.stores;
   const [sellingDivision, other] = sales.plant.divisions;
-  const id = await produced([south]);
+  const id = await createProduced([south]);
   const order = await life.read(id);
   expect(pick(order, 'division.id')).toBe(sellingDivision);
   expect(pick(order, 'details.0.madeIn')).toMatchObject({
@@ -107,7 +107,7 @@ test('what another division’s stations make takes its material, enters its sto
 
 test('a flow through two divisions begins with the material of the first and ends in the stores of the last', async () => {
   const [patio, , nave] = sales.plant.stores;
-  const id = await produced([north, south]);
+  const id = await createProduced([north, south]);
   const before = [await material(patio), await material(nave)];
   expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
   good(await finish(id, nave));
@@ -118,7 +118,7 @@ test('a flow through two divisions begins with the material of the first and end
 });
 
 test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
-  const made = (materialDivisionId: number, quantity: number): MadeLine => ({
+  const buildMadeLine = (materialDivisionId: number, quantity: number): MadeLine => ({
     id: materialDivisionId,
     partOf: null,
     productId: 1,
@@ -138,9 +138,9 @@ test('of a material that lines of two divisions use, each division gives what it
     recipe: { rawMaterials: [{ id: 5, quantity: 2 }], steps: [] },
   });
   const took = (actual: number) =>
-    takenFrom(
+    splitByDivision(
       { divisionId: 1 },
-      [made(1, 10), made(2, 5)],
+      [buildMadeLine(1, 10), buildMadeLine(2, 5)],
       [{ rawMaterialId: 5, expected: '30', actual: String(actual), taken: 0 }],
     ).map(({ divisionId, materials }) => [divisionId, materials[0]?.quantity ?? 0]);
   expect(took(30)).toEqual([

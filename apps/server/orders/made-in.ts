@@ -4,7 +4,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
-import { materialsFor } from '@tarima/domain/orders/materials';
+import { computeMaterials } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { MadeLine, UsedMaterial } from './materials.ts';
@@ -26,9 +26,9 @@ export const produceLine = (
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /** Divisions whose stores give the raw material of a line, and take its goods. */
-export const materialDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
+export const getMaterialDivision = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
   line.materialDivisionId ?? divisionId;
-export const productDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
+export const getProductDivision = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
   line.originDivisionId ?? divisionId;
 
 /**
@@ -42,7 +42,7 @@ export async function storesForGoods(
   made: readonly LineRow[],
   { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
 ): Promise<(line: LineRow) => number> {
-  const productDivisions = made.map((line) => productDivisionOf(line, order));
+  const productDivisions = made.map((line) => getProductDivision(line, order));
   const needed = new Set(productDivisions.length > 0 ? productDivisions : [order.divisionId]);
   const named = [store, ...otherStores];
   const rows = await tx.rows(sql<{ id: number; division_id: number }>`
@@ -58,7 +58,7 @@ export async function storesForGoods(
   }
   if (stores.size < needed.size) throw wrongValue('otherStores', 'required');
   return (line) => {
-    const id = stores.get(productDivisionOf(line, order));
+    const id = stores.get(getProductDivision(line, order));
     if (id === undefined) throw new CodedError('UNKNOWN_ERROR');
     return id;
   };
@@ -74,12 +74,12 @@ export interface TakenFrom {
  * Divides the used material among divisions, without the material that left with parts before: each division where lines begin
  * gives what its own lines expect; the difference to the real use counts for the last of them.
  */
-export function takenFrom(
+export function splitByDivision(
   order: Pick<OrderRow, 'divisionId'>,
   made: readonly MadeLine[],
   used: readonly UsedMaterial[],
 ): TakenFrom[] {
-  const groups = [...Map.groupBy(made, (line) => materialDivisionOf(line, order))];
+  const groups = [...Map.groupBy(made, (line) => getMaterialDivision(line, order))];
   const remaining = new Map(
     used.map(({ rawMaterialId, actual, taken }) => [
       rawMaterialId,
@@ -88,7 +88,7 @@ export function takenFrom(
   );
   return groups.map(([divisionId, lines], at) => {
     const expected = new Map(
-      materialsFor(
+      computeMaterials(
         lines.map(({ pieces, made: before, recipe }) => ({
           quantity: units(thousandths(pieces) - thousandths(before)),
           rawMaterials: recipe?.rawMaterials ?? [],
@@ -120,8 +120,8 @@ export async function loadDestinations(
   language: Language,
 ): Promise<Pick<MaterialsProposal, 'goodsTo' | 'materialFrom'>> {
   const name = sql.ref(`name_${language}`);
-  const productDivisions = made.map((line) => productDivisionOf(line, order));
-  const begins = made.map((line) => materialDivisionOf(line, order));
+  const productDivisions = made.map((line) => getProductDivision(line, order));
+  const begins = made.map((line) => getMaterialDivision(line, order));
   const divisions = await tx.rows(sql<NamedRecord & { stores: NamedRecord[] }>`
     select d.id, d.${name} as name, coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.${name}) order by s.id)

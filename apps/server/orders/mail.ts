@@ -16,15 +16,15 @@ import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
 import { renderMail } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
+import { getCopies, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
-import { dayOf } from './day-of.ts';
+import { formatLongDay } from './day-of.ts';
 import { saveSentRevision } from '../fulfilment/content.ts';
 import { assertApproved } from '../fulfilment/approval.ts';
 import { makeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { fileNameOf, printQuotation } from './print.ts';
-import { promiseOf, type PromiseLines } from './promise.ts';
+import { formatFileName, printQuotation } from './print.ts';
+import { loadPromise, type PromiseLines } from './promise.ts';
 import { customersLanguage, getOrder } from './queries.ts';
 import { getOrderScope, sellers } from './reach.ts';
 
@@ -70,7 +70,7 @@ export async function mailQuotation(
   const order = await getOrder(tx, orderId, language);
   const to = sent.to ?? order.customer.email;
   if (to === null) throw wrongValue('email', 'required');
-  const copies = copiesOf(to, sent, person);
+  const copies = getCopies(to, sent, person);
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const now = new Date(present());
@@ -80,12 +80,12 @@ export async function mailQuotation(
       : await printQuotation(files, account, {
           order,
           promised: sent.promise
-            ? await promiseOf(tx, person, language, order, promiseLines)
+            ? await loadPromise(tx, person, language, order, promiseLines)
             : undefined,
           language,
           now,
         });
-  const filename = fileNameOf(orderId, account, now);
+  const filename = formatFileName(orderId, account, now);
   await countMailed(tx, 'quotations', person, [to, ...copies]);
   await saveSentRevision(tx, locked, person.id);
   const mailedTo = [to, ...copies].join(', ');
@@ -117,7 +117,7 @@ export async function mailQuotation(
         ...(sent.message === undefined ? [] : [quotationMail.message]),
         quotationMail.regards,
       ],
-      params: paramsOf(order, account, person, { language, message: sent.message }),
+      params: buildParams(order, account, person, { language, message: sent.message }),
       ...(button && { button }),
     }),
     attachments: [{ filename, contentType: 'application/pdf', content }],
@@ -130,7 +130,7 @@ export async function mailQuotation(
   return to;
 }
 
-const paramsOf = (
+const buildParams = (
   { id, customer, total, tax, expirationDate, paymentTerms, deliveryPlace, notes }: PricedOrder,
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
   person: Person,
@@ -140,7 +140,7 @@ const paramsOf = (
   account: name,
   customer: customer.user.name,
   total: formatMoney(tax?.total ?? total),
-  expires: expirationDate === null ? '—' : dayOf(expirationDate, language, timeZone),
+  expires: expirationDate === null ? '—' : formatLongDay(expirationDate, language, timeZone),
   paymentTerms: paymentTerms ?? '',
   deliveryPlace: deliveryPlace ?? '',
   notes: notes ?? '',

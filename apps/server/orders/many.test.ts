@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import {
+  good,
+  line,
+  makeSales,
+  quote,
+  listShipments,
+  stock,
+  type Sales,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -20,7 +28,7 @@ afterAll(async () => {
 });
 
 const rows = (ids: readonly number[]) => ({ rows: ids.map((id) => ({ id })) });
-const idsIn = (answer: Answer, part: 'done' | 'refused') =>
+const listIds = (answer: Answer, part: 'done' | 'refused') =>
   pickList(answer.body, part).map((each) => pickNumber(each, 'id'));
 const does = (verb: string, on: object, more: object = {}, client: Client = sales.ana) =>
   client.post('/orders/many', { on, does: verb, ...more });
@@ -44,11 +52,11 @@ test('fifteen accepted orders are given their origins in one call, and give them
   await stock(sales, sales.plant.stores[0], stored, 100);
   const ids = await several(15, () => life.accepted([line(produced, 2), line(stored, 3)]));
   const dry = good(await does('proposeOrigins', rows(ids), { dryRun: true }));
-  expect(idsIn(dry, 'done')).toEqual(ids);
+  expect(listIds(dry, 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
 
   const proposals = good(await does('proposeOrigins', rows(ids)));
-  expect(idsIn(proposals, 'done')).toEqual(ids);
+  expect(listIds(proposals, 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['active']));
   const origins = pickList(await life.read(ids[0] ?? 0), 'details').map((each) =>
     pick(each, 'data.origin.originType'),
@@ -60,7 +68,7 @@ test('fifteen accepted orders are given their origins in one call, and give them
     id: pick(each, 'id'),
     value: pick(each, 'before'),
   }));
-  expect(idsIn(good(await does('takeBackOrigins', { rows: undo })), 'done')).toEqual(ids);
+  expect(listIds(good(await does('takeBackOrigins', { rows: undo })), 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['origins_pending']));
   expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 0 });
 });
@@ -70,7 +78,7 @@ test('what one order takes is not promised to the next, which is told so and kee
   await stock(sales, sales.plant.stores[0], scarce, 5);
   const ids = await several(3, () => life.accepted([line(scarce, 5)]));
   const answer = good(await does('proposeOrigins', rows(ids)));
-  expect(idsIn(answer, 'done')).toEqual(ids.slice(0, 1));
+  expect(listIds(answer, 'done')).toEqual(ids.slice(0, 1));
   expect(listRefusals(answer)).toEqual(ids.slice(1).map((id) => [id, 'WRONG_VALUES', 'noOrigin']));
   expect(await statuses(ids)).toEqual(['finished', 'accepted', 'accepted']);
   const again = good(await does('proposeOrigins', rows(ids.slice(0, 1))));
@@ -97,7 +105,7 @@ describe('verbs', () => {
     const ids = [quotations[0] ?? 0, accepted, quotations[1] ?? 0];
     for (const dryRun of [true, false]) {
       const answer = good(await does('accept', rows(ids), { dryRun }));
-      expect(idsIn(answer, 'done')).toEqual(quotations);
+      expect(listIds(answer, 'done')).toEqual(quotations);
       expect(listRefusals(answer)).toEqual([[accepted, 'WRONG_VALUES', 'transition']]);
     }
     expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
@@ -106,12 +114,12 @@ describe('verbs', () => {
   test('orders that changed after they were chosen are refused each by itself, and keep their change', async () => {
     const ids = await several(4, () => quote(sales, sales.ana));
     const [first = 0, accepted = 0, gone = 0, last = 0] = ids;
-    expect(idsIn(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
+    expect(listIds(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
     good(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
     good(await sales.ana.delete(`/orders/${gone}`));
     const before = await life.read(accepted);
     const answer = good(await does('reject', rows(ids), { message: 'Muy caro' }));
-    expect(idsIn(answer, 'done')).toEqual([first, last]);
+    expect(listIds(answer, 'done')).toEqual([first, last]);
     expect(listRefusals(answer)).toEqual([
       [accepted, 'WRONG_VALUES', 'transition'],
       [gone, 'ENTITY_NOT_FOUND', undefined],
@@ -127,7 +135,7 @@ describe('verbs', () => {
       400,
       { path: 'message', rule: 'required' },
     ]);
-    expect(idsIn(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
+    expect(listIds(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
     expect(await statuses(ids)).toEqual(['quotation', 'quotation']);
     good(await does('reject', rows(ids), { message: 'Muy caro' }));
     expect(await Promise.all(ids.map(async (id) => pick(await life.read(id), 'reason')))).toEqual([
@@ -151,7 +159,7 @@ describe('verbs', () => {
     const answer = good(
       await sales.limited.post('/my-orders/many', { on: { matching }, does: 'accept' }),
     );
-    expect(idsIn(answer, 'done').toSorted((a, b) => a - b)).toEqual(mine);
+    expect(listIds(answer, 'done').toSorted((a, b) => a - b)).toEqual(mine);
     const others = await quote(sales, sales.ana);
     const named = good(
       await sales.limited.post('/my-orders/many', { on: rows([others]), does: 'accept' }),
@@ -173,7 +181,7 @@ describe('verbs', () => {
     });
     const shipments: number[] = [];
     for (const [at, id] of ids.entries()) {
-      const [shipment] = await shipmentsOf(sales, id);
+      const [shipment] = await listShipments(sales, id);
       const shipmentId = pickNumber(shipment, 'id');
       shipments.push(shipmentId);
       if (at < 2)
@@ -187,7 +195,7 @@ describe('verbs', () => {
     const answer = good(
       await sales.admin.post('/shipments/many', { on: rows(shipments), does: 'deliver' }),
     );
-    expect(idsIn(answer, 'done')).toEqual(shipments.slice(0, 2));
+    expect(listIds(answer, 'done')).toEqual(shipments.slice(0, 2));
     expect(listRefusals(answer)).toEqual([[shipments[2], 'WRONG_VALUES', 'transition']]);
     expect(await statuses(ids)).toEqual(['collected', 'collected', 'finished']);
   });
@@ -198,7 +206,7 @@ test('one order at two bulk acts at once is accepted once, and told once', async
   const both = await Promise.all(
     [sales.ana, sales.admin].map((client) => does('accept', rows(ids), {}, client)),
   );
-  const done = both.flatMap((answer) => idsIn(good(answer), 'done'));
+  const done = both.flatMap((answer) => listIds(good(answer), 'done'));
   expect(done.toSorted((a, b) => a - b)).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
 });

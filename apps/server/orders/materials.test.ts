@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -19,8 +19,8 @@ afterAll(() => server.close());
 async function inProduction(pieces: number): Promise<number> {
   const { id } = await activeOrder(sales, pieces);
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
-  await workedOff(server, id);
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
+  await finishWork(server, id);
   return id;
 }
 
@@ -36,7 +36,7 @@ const finish = (id: number, more: object = {}) =>
     ...more,
   });
 
-const used = (quantity: unknown, id = sales.plant.rawMaterials[0]) => ({
+const buildMaterials = (quantity: unknown, id = sales.plant.rawMaterials[0]) => ({
   materials: [{ rawMaterial: { id }, quantity }],
 });
 
@@ -69,7 +69,7 @@ test('what it takes is proposed, with the lots that expire first before the othe
 test('what was used instead leaves the stock, and the difference stays on the order', async () => {
   const id = await inProduction(2);
   good(await stock('DE SOBRA', 100, '2026-12-31'));
-  const { body } = good(await finish(id, { lotCode: 'HECHO', ...used(6.25) }));
+  const { body } = good(await finish(id, { lotCode: 'HECHO', ...buildMaterials(6.25) }));
   expect(pick(body, 'status')).toBe('finished');
   expect(pickList(body, 'materials')).toEqual([
     expect.objectContaining({ expected: 5, actual: 6.25 }),
@@ -95,27 +95,27 @@ test('without materials the sheet is taken at its word, and a code is made of or
 
 test('a code that is in use is not proposed', async () => {
   const id = await inProduction(1);
-  const proposed = async () =>
+  const getProposedLotCode = async () =>
     String(
       pick(good(await sales.planner.get(`/orders/${id}/production-materials`)).body, 'lotCode'),
     );
-  const code = await proposed();
+  const code = await getProposedLotCode();
   good(
     await sales.admin.post('/products-inventories/insert', {
       store: { id: sales.plant.stores[0] },
       elements: [{ id: sales.plant.products[0], lotCode: code, quantity: 1 }],
     }),
   );
-  expect(await proposed()).toBe(`${code}-2`);
+  expect(await getProposedLotCode()).toBe(`${code}-2`);
 });
 
 test('nothing that cannot have been used is taken, and nothing changes then', async () => {
   const id = await inProduction(1);
   const [, other] = sales.plant.rawMaterials;
-  const [one] = used(1).materials;
+  const [one] = buildMaterials(1).materials;
   for (const [body, expectedRefusal] of [
-    [used(-1), [400, 'materials.0.quantity', 'greaterOrEqual']],
-    [used(1, other), [400, 'materials.0.rawMaterial', 'option']],
+    [buildMaterials(-1), [400, 'materials.0.quantity', 'greaterOrEqual']],
+    [buildMaterials(1, other), [400, 'materials.0.rawMaterial', 'option']],
     [{ materials: [one, one] }, [400, 'materials.1.rawMaterial', 'repeated']],
   ] as const)
     expect(getRefusal(await finish(id, body))).toEqual(expectedRefusal);
@@ -124,7 +124,11 @@ test('nothing that cannot have been used is taken, and nothing changes then', as
       update raw_materials set measure_id = (select id from measures where countable order by id limit 1)
       where id = ${sales.plant.rawMaterials[0]}`),
   );
-  expect(getRefusal(await finish(id, used(2.5)))).toEqual([400, 'materials.0.quantity', 'integer']);
+  expect(getRefusal(await finish(id, buildMaterials(2.5)))).toEqual([
+    400,
+    'materials.0.quantity',
+    'integer',
+  ]);
   const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
   expect(pick(body, 'materials.0')).toMatchObject({ countable: true, expected: 2.5, proposed: 3 });
   const order = good(await sales.planner.get(`/orders/${id}`));
@@ -132,7 +136,9 @@ test('nothing that cannot have been used is taken, and nothing changes then', as
     'production',
     [],
   ]);
-  expect(pick(good(await finish(id, used(3))).body, 'materials.0')).toMatchObject({ actual: 3 });
+  expect(pick(good(await finish(id, buildMaterials(3))).body, 'materials.0')).toMatchObject({
+    actual: 3,
+  });
 });
 
 test('more material than twice the order and ten pieces take is refused, and nothing changes then', async () => {
@@ -159,7 +165,7 @@ test('more material than twice the order and ten pieces take is refused, and not
   const untouched = await loadBooks();
   // Eighteen pieces, each of 2.5.
   for (const quantity of [45.001, 1_000_000, 99_999_999_999.999, 1e15, 1e300]) {
-    const answer = await finish(id, used(quantity));
+    const answer = await finish(id, buildMaterials(quantity));
     expect([quantity, ...getRefusal(answer)]).toEqual([
       quantity,
       400,
@@ -168,8 +174,10 @@ test('more material than twice the order and ten pieces take is refused, and not
     ]);
     expect(String(pick(answer.body, 'message'))).not.toBe('');
   }
-  const text = await finish(id, used(45.001));
+  const text = await finish(id, buildMaterials(45.001));
   expect(pick(text.body, 'details.0.params.max')).toBe(45);
   expect(await loadBooks()).toEqual(untouched);
-  expect(pick(good(await finish(id, used(45))).body, 'materials.0')).toMatchObject({ actual: 45 });
+  expect(pick(good(await finish(id, buildMaterials(45))).body, 'materials.0')).toMatchObject({
+    actual: 45,
+  });
 });

@@ -4,15 +4,15 @@ import { maxPiecesInAll } from '@tarima/domain/floor/bounds';
 import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
-import { proposedLotCode } from '@tarima/domain/orders/lot-code';
-import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials';
+import { proposeLotCode } from '@tarima/domain/orders/lot-code';
+import { computeMaterials, proposeQuantity } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import { firstExpired } from '../inventories/first-expired.ts';
 import { accountInside } from '../accounts/queries.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadDestinations, productDivisionOf } from './made-in.ts';
-import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { loadDestinations, getProductDivision } from './made-in.ts';
+import { listLines, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import { addReportedPieces, type ReportedPieces } from '../fulfilment/told-pieces.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
@@ -44,22 +44,25 @@ interface ExpectedMaterial {
   readonly countable: boolean;
 }
 
-export const producedLines = async (tx: Transaction, orderId: number): Promise<ReportedLine[]> =>
+export const listProducedLines = async (
+  tx: Transaction,
+  orderId: number,
+): Promise<ReportedLine[]> =>
   addReportedPieces(
     tx,
-    (await linesOf(tx, orderId)).filter(({ originType }) => originType === 'production'),
+    (await listLines(tx, orderId)).filter(({ originType }) => originType === 'production'),
   );
 
 const withLost = ({ pieces, reported }: MadeLine): number =>
   units(thousandths(pieces) + thousandths(reported.scrap));
 
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
-async function expectedMaterials(
+async function listExpectedMaterials(
   tx: Transaction,
   made: readonly MadeLine[],
 ): Promise<ExpectedMaterial[]> {
   const needed = (piecesOf: (line: MadeLine) => number) =>
-    materialsFor(
+    computeMaterials(
       made.map((line) => ({
         quantity: piecesOf(line),
         rawMaterials: line.recipe?.rawMaterials ?? [],
@@ -96,14 +99,14 @@ async function expectedMaterials(
  * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than
  * parts took, or more than the most pieces that a step may report take.
  */
-export async function usedMaterials(
+export async function listUsedMaterials(
   tx: Transaction,
   orderId: number,
   made: readonly MadeLine[],
   confirmed: FinishBody['materials'] = [],
 ): Promise<UsedMaterial[]> {
-  const expected = await expectedMaterials(tx, made);
-  const before = await takenBefore(tx, orderId);
+  const expected = await listExpectedMaterials(tx, made);
+  const before = await loadTakenBefore(tx, orderId);
   const mostOf = maxMaterials(made);
   const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
   const actual = new Map<number, string>();
@@ -139,7 +142,7 @@ export async function usedMaterials(
 /** Returns the materials that the sheets take for the most pieces that a step of each line may ever report, by raw material. */
 const maxMaterials = (made: readonly MadeLine[]): ReadonlyMap<number, string> =>
   new Map(
-    materialsFor(
+    computeMaterials(
       made.map(({ quantity, recipe }) => ({
         quantity: maxPiecesInAll(quantity),
         rawMaterials: recipe?.rawMaterials ?? [],
@@ -148,7 +151,10 @@ const maxMaterials = (made: readonly MadeLine[]): ReadonlyMap<number, string> =>
   );
 
 /** Returns the quantity of each material that parts of an order which came in before have taken. */
-async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+async function loadTakenBefore(
+  tx: Transaction,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; taken: number }>`
     select raw_material_id as id, actual::float8 as taken from orders_materials
     where account_id = ${tx.accountId} and owner_id = ${orderId}`);
@@ -178,9 +184,9 @@ export async function proposeMaterials(
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
   language: Language,
 ): Promise<MaterialsProposal> {
-  const made = finishedPieces(await producedLines(tx, order.id));
-  const expected = await expectedMaterials(tx, made);
-  const before = await takenBefore(tx, order.id);
+  const made = computeFinishedPieces(await listProducedLines(tx, order.id));
+  const expected = await listExpectedMaterials(tx, made);
+  const before = await loadTakenBefore(tx, order.id);
   const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
   const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
@@ -202,7 +208,7 @@ export async function proposeMaterials(
       countable,
       expected: Number(quantity),
       taken: before.get(id) ?? 0,
-      proposed: Math.max(proposedQuantity(used, countable), before.get(id) ?? 0),
+      proposed: Math.max(proposeQuantity(used, countable), before.get(id) ?? 0),
       lots: lots.map(({ storeId, lotCode, expirationDate, available }) => ({
         store: storeNames.get(storeId) ?? '',
         lotCode,
@@ -226,7 +232,7 @@ export async function proposeMaterials(
   const lines = made.map((line) => ({
     detail: { id: line.id },
     product: { id: line.productId, name: line.productName[language] },
-    division: { id: productDivisionOf(line, order) },
+    division: { id: getProductDivision(line, order) },
     quantity: line.quantity,
     stocked: line.made,
     proposed: line.pieces,
@@ -234,7 +240,7 @@ export async function proposeMaterials(
     byFloor: line.reported.good !== undefined,
     rawMaterials: (line.recipe?.rawMaterials ?? []).map(({ id, quantity }) => ({ id, quantity })),
   }));
-  return { lotCode: proposedLotCode(at, taken), ...destinations, lines, materials };
+  return { lotCode: proposeLotCode(at, taken), ...destinations, lines, materials };
 }
 
 /**
@@ -243,7 +249,7 @@ export async function proposeMaterials(
  * @throws CodedError WRONG_VALUES naming a line that is not made or is named twice, too few pieces, or far more than were
  * ordered.
  */
-export function finishedPieces(
+export function computeFinishedPieces(
   lines: readonly ReportedLine[],
   said: FinishBody['details'] = [],
 ): MadeLine[] {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { orderColor } from '@tarima/domain/orders/body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plannedOrder } from '../floor/testing.ts';
+import { createPlannedOrder } from '../floor/testing.ts';
 import { pick, pickList } from '../testing/client.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
@@ -33,15 +33,18 @@ const former = [
 
 const inCompany = (statement: ReturnType<typeof sql>) =>
   server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
-const orderOf = async (id: number) => good(await sales.admin.get(`/orders/${id}`)).body;
+const getOrder = async (id: number) => good(await sales.admin.get(`/orders/${id}`)).body;
 
 test('an order has the colour of its id, unless it was given one', async () => {
   const id = await quote(sales, sales.admin);
-  expect(pick(await orderOf(id), 'metadata.color')).toBe(orderColor(id));
+  expect(pick(await getOrder(id), 'metadata.color')).toBe(orderColor(id));
 });
 
 test('orders and their plan get the new colour of their id; chosen colours, moments and history stay', async () => {
-  const [planned, chosen] = [await plannedOrder(sales, 20), await plannedOrder(sales, 20)];
+  const [planned, chosen] = [
+    await createPlannedOrder(sales, 20),
+    await createPlannedOrder(sales, 20),
+  ];
   const bare = await quote(sales, sales.admin);
   for (const id of [planned.id, bare])
     await inCompany(sql`
@@ -64,10 +67,10 @@ test('orders and their plan get the new colour of their id; chosen colours, mome
   const migration = new URL('../migrations/0189_order_colors.sql', import.meta.url);
   await server.asOwner(await readFile(migration, 'utf8'));
 
-  const colorOf = async (id: number) => pick(await orderOf(id), 'metadata.color');
-  expect(await colorOf(planned.id)).toBe(orderColor(planned.id));
-  expect(await colorOf(bare)).toBe(orderColor(bare));
-  expect(await colorOf(chosen.id)).toBe('#123456');
+  const getColor = async (id: number) => pick(await getOrder(id), 'metadata.color');
+  expect(await getColor(planned.id)).toBe(orderColor(planned.id));
+  expect(await getColor(bare)).toBe(orderColor(bare));
+  expect(await getColor(chosen.id)).toBe('#123456');
   const eventColors = async (id: number) => {
     const { body } = good(await sales.planner.get(`/details/${id}`));
     return new Set(

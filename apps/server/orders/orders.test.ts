@@ -32,8 +32,8 @@ const read = async (id: number, client: Client = sales.ana) =>
 describe('a quotation', () => {
   test('takes whole moments for the days of the plant’s clock', async () => {
     const dated = { orderDate: '2026-12-05T05:30:00Z', requestedDate: '2026-12-24T23:00:00-06:00' };
-    const made = good(await sales.ana.post('/orders', body(dated))).body;
-    expect(made).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
+    const createOrder = good(await sales.ana.post('/orders', body(dated))).body;
+    expect(createOrder).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
     const wrong = await sales.ana.post('/orders', body({ orderDate: '2026-12-05T05:30:00' }));
     expect(getRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
   });
@@ -82,9 +82,14 @@ describe('a quotation', () => {
   });
 
   test('may be told what it is, and nothing else', async () => {
-    const made = (status: unknown) => sales.ana.post('/orders', body({ status }));
-    expect(getRefusal(await made('accepted'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
-    const id = pickNumber(good(await made('quotation')).body, 'id');
+    const createOrder = (status: unknown) => sales.ana.post('/orders', body({ status }));
+    expect(getRefusal(await createOrder('accepted'))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'status',
+      'option',
+    ]);
+    const id = pickNumber(good(await createOrder('quotation')).body, 'id');
     const edit = (status: unknown) => sales.ana.put(`/orders/${id}`, body({ status }));
     expect((await edit('quotation')).status).toBe(200);
     expect(getRefusal(await edit('active'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);

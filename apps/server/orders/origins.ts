@@ -8,14 +8,14 @@ import { proposeOrigins, type Proposal } from '@tarima/domain/orders/proposal';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { availability, reserve } from '../inventories/commands.ts';
-import { countableOf } from '../inventories/elements.ts';
+import { getCountability } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { askForTransfer } from '../transfers/commands.ts';
 import { produceLine } from './made-in.ts';
 import {
   lockOrder,
-  linesOf,
+  listLines,
   moveOrder,
   type LineRow,
   type OrderRow,
@@ -38,13 +38,13 @@ export async function manageDetail(
 ): Promise<{ orderId: number } | OriginChoices> {
   const order = await lockOrderOfLine(tx, person, lineId);
   orderDocument.next(order, 'assign');
-  const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
+  const line = (await listLines(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   assertUnassigned(line);
   const quantity = await getRequestedPart(tx, line, request.quantity, '');
   const part = { ...line, quantity };
   const origin = await chosenOrigin(tx, order, part, request);
-  if (origin === undefined) return choicesFor(tx, order, part, request.origin, language);
+  if (origin === undefined) return loadOriginChoices(tx, order, part, request.origin, language);
   if (quantity < line.quantity) await splitLine(tx, line, quantity);
   await assign(tx, person, order, [{ line: part, origin }]);
   return { orderId: order.id };
@@ -60,7 +60,7 @@ export async function proposeForOrder(
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'assign');
-  const open = (await linesOf(tx, orderId)).filter(isOpen);
+  const open = (await listLines(tx, orderId)).filter(isOpen);
   const stock = await tx.rows(sql<{
     productId: number;
     divisionId: number;
@@ -75,14 +75,14 @@ export async function proposeForOrder(
       and l.element_id = any(${open.map(({ productId }) => productId)}::bigint[])
       and l.available > 0
     group by l.element_id, s.division_id, s.id`);
-  const [store] = await storesOf(tx, order.divisionId);
+  const [store] = await listStores(tx, order.divisionId);
   const proposed = proposeOrigins(
     open.map((line) => ({ ...line, canBeProduced: (line.recipe?.steps.length ?? 0) > 0 })),
     stock,
     { id: order.divisionId, storeId: store?.id },
   );
   const names = await loadOriginNames(tx, language);
-  const made = await madeIn(tx, order);
+  const made = await loadProductDivisions(tx, order);
   return proposed.map((each) => ({ ...each, place: findOriginName(each, made, names) }));
 }
 
@@ -111,7 +111,7 @@ export async function fillAsProposed(
 }
 
 /** Returns the divisions where the goods of each line would come in, if it were produced. */
-async function madeIn(
+async function loadProductDivisions(
   tx: Transaction,
   { id, divisionId }: OrderRow,
 ): Promise<ReadonlyMap<number, number>> {
@@ -129,12 +129,12 @@ interface OriginNames {
 
 async function loadOriginNames(tx: Transaction, language: Language): Promise<OriginNames> {
   const name = sql.ref(`name_${language}`);
-  const named = async (table: 'stores' | 'divisions') => {
+  const loadNames = async (table: 'stores' | 'divisions') => {
     const rows = await tx.rows(sql<{ id: number; name: string }>`
       select id, ${name} as name from ${sql.table(table)} where account_id = ${tx.accountId}`);
     return new Map(rows.map((row) => [row.id, row.name]));
   };
-  return { stores: await named('stores'), divisions: await named('divisions') };
+  return { stores: await loadNames('stores'), divisions: await loadNames('divisions') };
 }
 
 function findOriginName(
@@ -160,7 +160,7 @@ export async function fillOrigins(
 ): Promise<number[]> {
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'assign');
-  const lines = await linesOf(tx, orderId);
+  const lines = await listLines(tx, orderId);
   /** Remaining part of each line; undefined once all of it has an origin. */
   const remaining = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
@@ -195,7 +195,7 @@ async function getRequestedPart(
   if (requested === undefined || requested === line.quantity) return line.quantity;
   if (requested > line.quantity)
     throw wrongValue(`${path}quantity`, 'lessOrEqual', { max: line.quantity });
-  const countable = await countableOf(tx, 'products', [line.productId]);
+  const countable = await getCountability(tx, 'products', [line.productId]);
   if (countable.get(line.productId) && !isWhole(requested))
     throw wrongValue(`${path}quantity`, 'integer');
   return requested;
@@ -241,7 +241,7 @@ async function chosenOrigin(
   line: LineRow,
   { origin, originId, transferType, store }: OriginBody,
 ): Promise<Origin | undefined> {
-  const divisionStores = await storesOf(tx, order.divisionId);
+  const divisionStores = await listStores(tx, order.divisionId);
   if (origin === 'production') return { origin };
   if (origin === 'inventory') {
     if (originId !== undefined) {
@@ -306,7 +306,7 @@ interface DivisionStore {
   readonly en: string;
 }
 
-const storesOf = (tx: Transaction, divisionId: number): Promise<DivisionStore[]> =>
+const listStores = (tx: Transaction, divisionId: number): Promise<DivisionStore[]> =>
   tx.rows(sql<DivisionStore>`
     select id, name_es as es, name_en as en from stores
     where account_id = ${tx.accountId} and division_id = ${divisionId} order by id`);
@@ -321,7 +321,7 @@ const storesCovering = async (
   );
 
 /** The stock of the line's product everywhere, and the stores of the own division that the origin can name. */
-async function choicesFor(
+async function loadOriginChoices(
   tx: Transaction,
   { divisionId }: OrderRow,
   { productId, quantity }: LineRow,
@@ -329,7 +329,7 @@ async function choicesFor(
   language: Language,
 ): Promise<OriginChoices> {
   const everywhere = await availability(tx, 'products', productId, undefined, language);
-  const divisionStores = await storesOf(tx, divisionId);
+  const divisionStores = await listStores(tx, divisionId);
   const stores = divisionStores.map((store) => ({
     id: store.id,
     name: store[language],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { insertLots } from '../inventories/commands.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -22,11 +22,11 @@ afterAll(() => server.close());
 const material = () => sales.plant.rawMaterials[0] ?? 0;
 
 /** Finished production of so many pieces, each of which took 2.5 of the material. */
-async function made(pieces: number): Promise<number> {
+async function createMade(pieces: number): Promise<number> {
   const { id } = await activeOrder(sales, pieces);
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
-  await workedOff(server, id);
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
+  await finishWork(server, id);
   good(
     await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
@@ -35,7 +35,7 @@ async function made(pieces: number): Promise<number> {
   return id;
 }
 
-async function received(quantity: number, store = sales.plant.stores[0]): Promise<number> {
+async function receiveMaterial(quantity: number, store = sales.plant.stores[0]): Promise<number> {
   lots += 1;
   const { body } = good(
     await sales.admin.post('/raw-materials-inventories/insert', {
@@ -49,7 +49,7 @@ async function received(quantity: number, store = sales.plant.stores[0]): Promis
 const getRemaining = async (lot: number): Promise<number> =>
   pickNumber((await sales.admin.get(`/raw-materials-inventories/${lot}`)).body, 'quantity');
 
-async function usedBy(order: number) {
+async function getUsedMaterials(order: number) {
   const { body } = good(await sales.planner.get(`/orders/${order}`));
   return { material: pick(body, 'materials.0'), shortages: pickList(body, 'shortages') };
 }
@@ -66,48 +66,48 @@ const getOutstanding = async (store = sales.plant.stores[0]): Promise<unknown> =
   );
 
 test('what was missing is owed, and the next receipts settle it part by part, told as used by the order', async () => {
-  await received(4);
-  const id = await made(4);
-  expect(await usedBy(id)).toMatchObject({
+  await receiveMaterial(4);
+  const id = await createMade(4);
+  expect(await getUsedMaterials(id)).toMatchObject({
     material: { expected: 10, actual: 10, taken: 4, owed: 6 },
     shortages: [{ missing: 6, settled: 0, division: { name: 'Monterrey' } }],
   });
   expect([await getOutstanding(), await getOutstanding(sales.plant.stores[2])]).toEqual([6, 0]);
 
-  const first = await received(5);
+  const first = await receiveMaterial(5);
   const { body } = good(await sales.admin.get(`/raw-materials-inventories/${first}`));
   expect(pick(body, 'quantity')).toBe(0);
   expect(pickList(body, 'movements')).toMatchObject([
     { type: 'consume', quantity: -5, source: 'production', sourceId: String(id) },
     { type: 'insert', quantity: 5 },
   ]);
-  expect((await usedBy(id)).material).toMatchObject({ actual: 10, taken: 9, owed: 1 });
+  expect((await getUsedMaterials(id)).material).toMatchObject({ actual: 10, taken: 9, owed: 1 });
 
-  expect(await getRemaining(await received(3))).toBe(2);
-  expect(await usedBy(id)).toMatchObject({
+  expect(await getRemaining(await receiveMaterial(3))).toBe(2);
+  expect(await getUsedMaterials(id)).toMatchObject({
     material: { actual: 10, taken: 10, owed: 0 },
     shortages: [{ missing: 6, settled: 6 }],
   });
-  const more = await received(3);
+  const more = await receiveMaterial(3);
   expect(await getRemaining(more)).toBe(3);
-  await made(2);
+  await createMade(2);
 });
 
 test('who has waited longest is settled first; what another division receives settles nothing', async () => {
-  const [one, other] = [await made(2), await made(2)];
-  await received(50, sales.plant.stores[2]);
-  expect((await usedBy(one)).material).toMatchObject({ owed: 5 });
-  expect(await getRemaining(await received(7))).toBe(0);
-  expect([(await usedBy(one)).material, (await usedBy(other)).material]).toMatchObject([
-    { owed: 0 },
-    { owed: 3 },
-  ]);
-  expect(await getRemaining(await received(3))).toBe(0);
+  const [one, other] = [await createMade(2), await createMade(2)];
+  await receiveMaterial(50, sales.plant.stores[2]);
+  expect((await getUsedMaterials(one)).material).toMatchObject({ owed: 5 });
+  expect(await getRemaining(await receiveMaterial(7))).toBe(0);
+  expect([
+    (await getUsedMaterials(one)).material,
+    (await getUsedMaterials(other)).material,
+  ]).toMatchObject([{ owed: 0 }, { owed: 3 }]);
+  expect(await getRemaining(await receiveMaterial(3))).toBe(0);
 });
 
 test('whatever brings material settles: a correction, an import, what arrives', async () => {
-  const id = await made(4);
-  const lot = await received(1);
+  const id = await createMade(4);
+  const lot = await receiveMaterial(1);
   const correction = await sales.admin.put(`/raw-materials-inventories/${lot}/modify`, {
     store: { id: sales.plant.stores[0] },
     elements: [{ id: material(), lotCode: `R-${lots}`, quantity: 2 }],
@@ -125,16 +125,16 @@ test('whatever brings material settles: a correction, an import, what arrives', 
         movement,
       ),
     );
-  expect((await usedBy(id)).material).toMatchObject({ taken: 7, owed: 3 });
-  expect(await getRemaining(await received(3))).toBe(0);
+  expect((await getUsedMaterials(id)).material).toMatchObject({ taken: 7, owed: 3 });
+  expect(await getRemaining(await receiveMaterial(3))).toBe(0);
 });
 
 test('two receipts at once settle a debt once', async () => {
-  const id = await made(4);
-  const arrived = await Promise.all([received(8), received(8), received(8)]);
+  const id = await createMade(4);
+  const arrived = await Promise.all([receiveMaterial(8), receiveMaterial(8), receiveMaterial(8)]);
   const remaining = await Promise.all(arrived.map(getRemaining));
   expect(remaining.reduce((sum, each) => sum + each, 0)).toBe(14);
-  expect((await usedBy(id)).material).toMatchObject({ taken: 10, owed: 0 });
+  expect((await getUsedMaterials(id)).material).toMatchObject({ taken: 10, owed: 0 });
   const consumed = await server.asOwner<{ sum: string }>(
     `select sum(quantity) from raw_materials_movements where type = 'consume' and source_id = $1`,
     [id],
@@ -148,10 +148,10 @@ test('what was written down before receipts settled anything takes nothing from 
     [material(), sales.plant.stores.slice(0, 2)],
   );
   const stockTotal = Number(stock[0]?.sum);
-  const id = await made(Math.ceil(stockTotal / 2.5) + 2);
+  const id = await createMade(Math.ceil(stockTotal / 2.5) + 2);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.rows(sql`update orders_shortages set division_id = null where owner_id = ${id}`),
   );
-  expect(await getRemaining(await received(9))).toBe(9);
-  expect((await usedBy(id)).shortages).toMatchObject([{ settled: 0, division: null }]);
+  expect(await getRemaining(await receiveMaterial(9))).toBe(9);
+  expect((await getUsedMaterials(id)).shortages).toMatchObject([{ settled: 0, division: null }]);
 });

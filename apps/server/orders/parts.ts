@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { LineRow, Mover, OrderRow } from '../fulfilment/order-row.ts';
 import { advanceOrder } from '../fulfilment/settle.ts';
 import { storesForGoods } from './made-in.ts';
-import { producedLines, usedMaterials } from './materials.ts';
+import { listProducedLines, listUsedMaterials } from './materials.ts';
 import { createLotCode, stockPieces, takeMaterial } from './production.ts';
 
 /** Pieces of a line that come in before its production is over. */
@@ -49,12 +49,12 @@ export async function bringInParts(
   );
   const lotCode = destination.lotCode ?? (await createLotCode(tx, order));
   const more = new Map(parts.map(({ line, quantity }) => [line.id, quantity]));
-  const all = (await producedLines(tx, order.id)).map((line) => ({
+  const all = (await listProducedLines(tx, order.id)).map((line) => ({
     ...line,
     pieces: units(thousandths(line.made) + thousandths(more.get(line.id) ?? 0)),
   }));
   const come = all.filter(({ id }) => more.has(id));
-  const used = await usedMaterials(tx, order.id, all);
+  const used = await listUsedMaterials(tx, order.id, all);
   const { expirationDate } = destination;
   for (const [storeId, lines] of Map.groupBy(come, storeOf))
     await stockPieces(tx, order, lines, { storeId, lotCode, expirationDate }, by);

@@ -1,7 +1,7 @@
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
@@ -21,7 +21,7 @@ export function printQuotation(
 ): Promise<Buffer> {
   const { timeZone } = account;
   const { history: _, ...shown } = order;
-  const today = dayIn(account, now);
+  const today = formatIsoDay(account, now);
   const acceptedAt = orderDocument.is('agreed', order.status)
     ? order.history.findLast(({ event }) => event === 'accept')?.at
     : undefined;
@@ -40,7 +40,7 @@ export function printQuotation(
     async () =>
       renderPdf({
         language,
-        letterhead: await letterheadOf(account, language, {
+        letterhead: await buildLetterhead(account, language, {
           title: say(quotationTexts.title, language),
           subtitle: say(
             order.revision > 1 ? quotationTexts.revisionNumber : quotationTexts.number,
@@ -56,9 +56,9 @@ export function printQuotation(
 }
 
 /** `quotation-{id}-{date}.pdf`, by the day on which it leaves, where the company is. */
-export const fileNameOf = (id: number, account: ServedAccount, now: Date): string =>
-  `${quotationFileName(id, dayIn(account, now))}.pdf`;
+export const formatFileName = (id: number, account: ServedAccount, now: Date): string =>
+  `${quotationFileName(id, formatIsoDay(account, now))}.pdf`;
 
 // The Swedish way to write a day is the one of ISO 8601.
-const dayIn = ({ timeZone }: ServedAccount, now: Date): string =>
+const formatIsoDay = ({ timeZone }: ServedAccount, now: Date): string =>
   now.toLocaleDateString('sv-SE', { timeZone });

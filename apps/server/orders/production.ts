@@ -1,20 +1,20 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { mayFinish, mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import type { FinishBody } from '@tarima/domain/orders/contract';
-import { proposedLotCode } from '@tarima/domain/orders/lot-code';
+import { proposeLotCode } from '@tarima/domain/orders/lot-code';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
 import { owe } from '../inventories/owed.ts';
 import type { Transaction } from '../kit/database.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
-import { storesForGoods, takenFrom, type TakenFrom } from './made-in.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
+import { storesForGoods, splitByDivision, type TakenFrom } from './made-in.ts';
 import {
-  finishedPieces,
+  computeFinishedPieces,
   saveUsedMaterials,
-  producedLines,
-  usedMaterials,
+  listProducedLines,
+  listUsedMaterials,
   type MadeLine,
   type UsedMaterial,
 } from './materials.ts';
@@ -39,12 +39,12 @@ export async function finishProduction(
 ): Promise<OrderRow> {
   orderDocument.next(order, 'finishProduction');
   await assertMayFinish(tx, order);
-  const made = finishedPieces(await producedLines(tx, order.id), finished.details);
-  const used = await usedMaterials(tx, order.id, made, finished.materials);
+  const made = computeFinishedPieces(await listProducedLines(tx, order.id), finished.details);
+  const used = await listUsedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await storesForGoods(tx, order, made, finished);
   const code = finished.lotCode ?? (await createLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
-    await bringIn(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
+    await storeGoods(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
   await takeMaterial(tx, order, made, used, by);
   for (const line of made) await correctReported(tx, order.id, line, by.id);
   await tx.row(sql`
@@ -76,7 +76,7 @@ export interface GoodsDestination {
  * Brings one lot per product into the store; each line reserves its own part of it, up to the ordered quantity. Surplus pieces
  * are free stock.
  */
-async function bringIn(
+async function storeGoods(
   tx: Transaction,
   order: OrderRow,
   made: readonly MadeLine[],
@@ -96,9 +96,10 @@ export async function stockPieces(
   by: Mover,
 ): Promise<void> {
   const pieces = new Map<number, number>();
-  const moreOf = (line: MadeLine): number => thousandths(line.pieces) - thousandths(line.made);
+  const computeUnstored = (line: MadeLine): number =>
+    thousandths(line.pieces) - thousandths(line.made);
   for (const line of made)
-    pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + moreOf(line));
+    pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + computeUnstored(line));
   const elements = [...pieces]
     .filter(([, exact]) => exact > 0)
     .map(([id, exact]) => ({
@@ -111,11 +112,11 @@ export async function stockPieces(
   const lots =
     elements.length === 0
       ? []
-      : await namedByForm(() => insertLots(tx, 'products', storeId, elements, cause, 'produce'));
+      : await withFormIssues(() => insertLots(tx, 'products', storeId, elements, cause, 'produce'));
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
     const missingPieces = Math.max(0, thousandths(line.quantity) - thousandths(line.made));
-    const reserved = Math.min(moreOf(line), missingPieces);
+    const reserved = Math.min(computeUnstored(line), missingPieces);
     if (reserved > 0) {
       if (!lot) throw new Error('A produced lot was not made');
       await reserveLots(
@@ -140,7 +141,7 @@ export async function takeMaterial(
   used: readonly UsedMaterial[],
   by: Mover,
 ): Promise<void> {
-  for (const taken of takenFrom(order, made, used)) await useMaterial(tx, order, taken, by);
+  for (const taken of splitByDivision(order, made, used)) await useMaterial(tx, order, taken, by);
   await saveUsedMaterials(tx, order.id, used);
 }
 
@@ -155,7 +156,7 @@ export async function createLotCode(tx: Transaction, { id }: OrderRow): Promise<
   const at = { orderId: id, at: Date.parse(now.at), timeZone: now.timeZone };
   const account = await accountInside(tx);
   const isApart = account?.settings.partLots === 'stack';
-  return proposedLotCode(at, new Set(isApart ? await partCodes(tx, id) : []));
+  return proposeLotCode(at, new Set(isApart ? await partCodes(tx, id) : []));
 }
 
 /** Codes under which parts of an order came in. */
@@ -167,7 +168,7 @@ export async function partCodes(tx: Transaction, orderId: number): Promise<strin
 }
 
 /** The ledger names elements; this form has one lot for all of them. */
-async function namedByForm<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withFormIssues<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -220,7 +221,7 @@ async function tellShortage(
   const remaining = await availability(tx, 'raw_materials', rawMaterialId, divisionId);
   const account = await accountInside(tx);
   await notify(tx, {
-    to: await usersWith(tx, 'raw_materials_inventories', divisionId),
+    to: await listUsersByPermission(tx, 'raw_materials_inventories', divisionId),
     by: by.id,
     type: 'thresholdReached',
     data: {

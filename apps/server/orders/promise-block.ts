@@ -1,8 +1,8 @@
 import { say } from '@tarima/domain/kit/words';
 import { customersReason, promiseTexts, quotationTexts } from '@tarima/domain/orders/letters';
 import type { Content } from 'pdfmake';
-import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { dayOf } from './day-of.ts';
+import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
+import { formatLongDay } from './day-of.ts';
 import type { PrintedQuotation } from './document.ts';
 
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
@@ -15,17 +15,18 @@ export function promiseBlock({
 }: Omit<PrintedQuotation, 'acceptedAt'>): Content[] {
   if (!promised) return [];
   const ready = (end: string | null): Content => ({
-    text: end === null ? say(promiseTexts.unknown, language) : dayOf(end, language, timeZone),
+    text:
+      end === null ? say(promiseTexts.unknown, language) : formatLongDay(end, language, timeZone),
     noWrap: true,
   });
   const rows = order.details.map(({ product }, at): Content[] => [
-    typed(product.name),
+    formatTypedText(product.name),
     ready(promised.lines[at]?.end ?? null),
   ]);
   const whole = [{ text: say(promiseTexts.order, language) }, ready(promised.end)];
   return [
     heading(say(promiseTexts.title, language)),
-    ruledTable(
+    buildTable(
       [
         { title: say(quotationTexts.product, language), width: '*' },
         { title: say(promiseTexts.end, language), width: 170, numeric: true },
@@ -50,7 +51,7 @@ function notes({
   today,
 }: Omit<PrintedQuotation, 'acceptedAt'>): string[] {
   const condition = say(promiseTexts.condition, language, {
-    today: dayOf(`${today}T12:00:00Z`, language, 'UTC'),
+    today: formatLongDay(`${today}T12:00:00Z`, language, 'UTC'),
   });
   const { requestedDate } = order;
   if (!promised?.end || requestedDate === null) return [condition];
@@ -58,7 +59,7 @@ function notes({
   const end = new Date(promised.end).toLocaleDateString('sv-SE', { timeZone });
   if (end <= requestedDate) return [condition];
   const short = say(promiseTexts.short, language, {
-    requested: dayOf(`${requestedDate}T12:00:00Z`, language, 'UTC'),
+    requested: formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
     reason: say(customersReason(promised.reasons), language),
   });
   return [short, condition];

@@ -20,7 +20,7 @@ export type PromiseLines = (
 /**
  * Returns the dates that a quotation could be promised for; undefined where they are unknown, which does not block printing it.
  */
-export async function promiseOf(
+export async function loadPromise(
   tx: Transaction,
   person: Person,
   language: Language,

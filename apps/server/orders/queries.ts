@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { taxed } from '@tarima/domain/kit/money';
+import { addTax } from '@tarima/domain/kit/money';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import type {
@@ -13,14 +13,14 @@ import type {
 import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql, type RawBuilder } from 'kysely';
-import { extendedQuery } from '../kit/catalogue/extended.ts';
+import { parseListQuery } from '../kit/catalogue/extended.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
 import { loadTransportTimes } from '../accounts/ways.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { piecesOf } from '../fulfilment/line-pieces.ts';
+import { loadLinePieces } from '../fulfilment/line-pieces.ts';
 import { linePartDto } from '../fulfilment/line-told.ts';
 import { orderCatalogue } from './catalogue.ts';
 
@@ -32,7 +32,7 @@ export async function listOrders(
   scope: RawBuilder<unknown>,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
-  const { module, query } = await extendedQuery(tx, orderCatalogue, listQuery);
+  const { module, query } = await parseListQuery(tx, orderCatalogue, listQuery);
   const columns = elementColumns(orderCatalogue, query.lang);
   return listRows<Element>(tx, module, columns, {
     ...query,
@@ -97,17 +97,17 @@ export async function getOrder(
     join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { taxRate, ...order } = found;
-  const details = await detailsOf(tx, id, language, visibleStores);
+  const details = await listDetails(tx, id, language, visibleStores);
   const { subtotal, discount } = orderTotals(wholeLines(details).map(({ line }) => line.data));
   return {
     ...order,
     subtotal,
     discount,
-    ...(taxRate !== null && { tax: taxed(order.total, taxRate) }),
+    ...(taxRate !== null && { tax: addTax(order.total, taxRate) }),
     details,
-    history: await historyOf(tx, id),
-    materials: await materialsOf(tx, id, language),
-    shortages: await shortagesOf(tx, id, language),
+    history: await listHistory(tx, id),
+    materials: await listMaterials(tx, id, language),
+    shortages: await listShortages(tx, id, language),
   };
 }
 
@@ -129,15 +129,15 @@ export async function customersLanguage(
 const nowhere = sql`false`;
 
 /** The lines of an order with where their products lie, in the stores that a condition leaves. */
-async function detailsOf(
+async function listDetails(
   tx: Transaction,
   orderId: number,
   language: Language,
   visibleStores: RawBuilder<unknown>,
 ): Promise<PricedDetail[]> {
   const lines = await listLineDtos(tx, orderId, language);
-  const pieces = await piecesOf(tx, orderId);
-  const stock = await stockOf(tx, orderId, language, visibleStores);
+  const pieces = await loadLinePieces(tx, orderId);
+  const stock = await listStock(tx, orderId, language, visibleStores);
   return lines.map((line) => ({
     ...line,
     ...(line.data.origin !== null && { pieces: pieces.get(line.id) }),
@@ -145,7 +145,7 @@ async function detailsOf(
   }));
 }
 
-const stockOf = (
+const listStock = (
   tx: Transaction,
   orderId: number,
   language: Language,
@@ -214,7 +214,7 @@ function listLineDtos(
   );
 }
 
-const historyOf = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
+const listHistory = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
   tx.rows(
     planned(sql<OrderMove>`
       select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason, m.by_name as "byName",
@@ -225,7 +225,7 @@ const historyOf = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
       order by m.id`),
   );
 
-const materialsOf = (tx: Transaction, orderId: number, language: Language) =>
+const listMaterials = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
     planned(sql<WholeOrder['materials'][number]>`
       select jsonb_build_object('id', r.id, 'name', r.${sql.ref(`description_${language}`)}) as "rawMaterial",
@@ -242,7 +242,7 @@ const materialsOf = (tx: Transaction, orderId: number, language: Language) =>
       order by u.id`),
   );
 
-const shortagesOf = (tx: Transaction, orderId: number, language: Language) =>
+const listShortages = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
     planned(sql<WholeOrder['shortages'][number]>`
       select jsonb_build_object('id', m.id, 'name', m.${sql.ref(`description_${language}`)}) as "rawMaterial",
@@ -256,13 +256,13 @@ const shortagesOf = (tx: Transaction, orderId: number, language: Language) =>
   );
 
 /** The lines of an order with the work that each takes: as frozen, and as the flow is now before that. */
-export async function plannedDetails(
+export async function listPlannedDetails(
   tx: Transaction,
   orderId: number,
   language: Language,
   visibleStores: RawBuilder<unknown>,
 ): Promise<PlannedDetail[]> {
-  const details = await detailsOf(tx, orderId, language, visibleStores);
+  const details = await listDetails(tx, orderId, language, visibleStores);
   const steps = await tx.rows(sql<{
     id: number;
     steps: Omit<PlannedDetail['product']['workplaceFlows'][number], 'way'>[];

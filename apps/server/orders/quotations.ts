@@ -3,7 +3,7 @@ import { isWhole, thousandths } from '@tarima/domain/inventories/quantity';
 import {
   discountTypes,
   findLineIssue,
-  taxed,
+  addTax,
   type DiscountType,
   type Line,
 } from '@tarima/domain/kit/money';
@@ -15,14 +15,19 @@ import type { Priority } from '@tarima/domain/planning/objective';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
-import { checkedCustomFields } from '../custom-fields/commands.ts';
-import { countableOf } from '../inventories/elements.ts';
+import { validateCustomFields } from '../custom-fields/commands.ts';
+import { getCountability } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import { isUnapproved } from '../fulfilment/approval.ts';
-import { contentOf, countRevision, saveSentRevision, type Content } from '../fulfilment/content.ts';
+import {
+  getOrderContent,
+  countRevision,
+  saveSentRevision,
+  type Content,
+} from '../fulfilment/content.ts';
 import { isShared, revokeLinks } from '../fulfilment/links.ts';
 import {
   lockOrder,
@@ -32,7 +37,7 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { shareOut, wholeDiscount } from '../fulfilment/line-parts.ts';
-import { listedPrice, listedPrices } from '../price-lists/queries.ts';
+import { findListedPrice, loadListedPrices } from '../price-lists/queries.ts';
 import { watchLimits } from './approvals.ts';
 import { getOrderScope, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
@@ -58,7 +63,7 @@ export async function createQuotation(
 ): Promise<number> {
   assertSameStatus('quotation', body);
   const seller = { ...person, divisionId: getUserDivision(person) };
-  return quoteFor(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
+  return insertQuotation(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
 }
 
 /** Seller of a quotation. */
@@ -70,14 +75,14 @@ export interface Seller extends Pick<Person, 'id' | 'profile'> {
  * Makes a quotation of a seller, for any requesting user. Where the body has no custom fields, none are required.
  * @throws CodedError as `createQuotation` does.
  */
-export async function quoteFor(
+export async function insertQuotation(
   tx: Transaction,
   seller: Seller,
   by: Mover,
   body: OrderBody,
 ): Promise<number> {
   const { accountId } = tx;
-  const { lines, totals, customFields, customer } = await checkedQuotation(tx, seller, body);
+  const { lines, totals, customFields, customer } = await validateQuotation(tx, seller, body);
   const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
   const taxRate = (await accountInside(tx))?.settings.taxRate ?? null;
   assertTaxableTotal(totals.total, taxRate);
@@ -119,8 +124,8 @@ export async function editQuotation(
   orderDocument.next(order, 'edit');
   assertNotStale(order, body.updatedAt);
   assertSameStatus(order.status, body);
-  const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body, id);
-  const before = await contentOf(tx, id);
+  const { lines, totals, customFields, customer } = await validateQuotation(tx, person, body, id);
+  const before = await getOrderContent(tx, id);
   await writeLines(tx, id, lines, totals.lines);
   const getOrStored = (column: string, value: string | null | undefined) =>
     value === undefined ? sql.ref(column) : value;
@@ -162,7 +167,7 @@ async function followShared(
 
 /** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
 export function assertTaxableTotal(total: string, taxRate: number | null): void {
-  if (taxRate !== null) taxed(total, taxRate);
+  if (taxRate !== null) addTax(total, taxRate);
 }
 
 /** Checks that a body repeats the order's status: only its transitions change it. */
@@ -177,17 +182,17 @@ export function getUserDivision({ divisionId }: Pick<Person, 'divisionId'>): num
 }
 
 /** Returns the totals of a quotation. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
-export async function checkedQuotation(
+export async function validateQuotation(
   tx: Transaction,
   person: Pick<Person, 'profile'>,
   body: OrderBody,
   orderId?: number,
 ) {
-  const lines = await pricedLines(tx, person, body, orderId);
+  const lines = await priceLines(tx, person, body, orderId);
   const totals = orderTotals(lines);
-  const customer = await checkedCustomer(tx, body.customer.id);
+  const customer = await lockCustomer(tx, body.customer.id);
   const customFields =
-    body.customFields && (await checkedCustomFields(tx, 'orders', body.customFields));
+    body.customFields && (await validateCustomFields(tx, 'orders', body.customFields));
   return { lines, totals, customFields, customer };
 }
 
@@ -199,7 +204,7 @@ export async function removeQuotation(tx: Transaction, person: Person, id: numbe
 }
 
 /** Returns the customer, with the terms that new quotations start with, locked against deletion. */
-async function checkedCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
+async function lockCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
   const found = await tx.row(sql<CustomersTerms>`
     select name, payment_terms as "paymentTerms", address, priority from customers
     where account_id = ${tx.accountId} and id = ${id} for key share`);
@@ -225,7 +230,7 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
  * no line is the order's next line of its product.
  * @param orderId the order of the lines; none for a new one
  */
-export async function pricedLines(
+export async function priceLines(
   tx: Transaction,
   { profile }: Pick<Person, 'profile'>,
   { details, customer }: Pick<OrderBody, 'details' | 'customer'>,
@@ -233,14 +238,14 @@ export async function pricedLines(
 ): Promise<PricedLine[]> {
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
-  const countable = await countableOf(tx, 'products', ids);
+  const countable = await getCountability(tx, 'products', ids);
   const products = await tx.rows(sql<{ id: number; es: string; en: string; price: string }>`
     select id, name_es as es, name_en as en, price from products
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
-  const listed = await listedPrices(tx, customer.id, ids);
+  const listed = await loadListedPrices(tx, customer.id, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
   const sees = mayPass('prices', profile);
-  const agreed = sees || orderId === undefined ? [] : await agreedLines(tx, orderId);
+  const agreed = sees || orderId === undefined ? [] : await listAgreedLines(tx, orderId);
   const identified = withIds(details, agreed);
   return details.map(({ product: { id: productId }, data }, at) => {
     const id = identified[at];
@@ -250,7 +255,8 @@ export async function pricedLines(
     const before = agreed.find((each) => each.id === id && each.productId === productId);
     const line = {
       quantity: data.quantity,
-      price: data.price ?? before?.price ?? listedPrice(listed, productId, data.quantity) ?? price,
+      price:
+        data.price ?? before?.price ?? findListedPrice(listed, productId, data.quantity) ?? price,
       discount: data.discount ?? before?.discount ?? '0',
       discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
     };
@@ -273,7 +279,7 @@ interface AgreedLine {
 }
 
 /** Returns the agreed terms of the lines of an order, in their order. */
-const agreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
+const listAgreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
   tx.rows(sql<AgreedLine>`
     select id, product_id as "productId", price, ${wholeDiscount('d')} as discount, discount_type as "discountType"
     from orders_details d

@@ -6,7 +6,7 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import { stores } from '@tarima/domain/stores/store';
 import { sql, type RawBuilder } from 'kysely';
 import { isDivisionLocked, getRowScope } from '../kit/catalogue/lock.ts';
-import { allOf, everything } from '../kit/catalogue/records.ts';
+import { combineConditions, everything } from '../kit/catalogue/records.ts';
 import type { Person } from '../kit/serve.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -67,10 +67,10 @@ export function planningDivision(person: Person, requested: number | undefined):
  * Returns the condition of a view's list: in planning, only orders to be planned or in production, of the own division unless a
  * person who may choose filters for another.
  */
-export function listedIn(person: Person, view: OrderView, filtered = false): Condition {
+export function getListScope(person: Person, view: OrderView, filtered = false): Condition {
   const isPlanning = view === 'orders_planning';
   const chosen = filtered && isPlanning && mayChooseDivision(person.profile);
-  return allOf(
+  return combineConditions(
     chosen ? everything : within[view](person),
     isPlanning ? sql`status = any(${orderDocument.those('toPlan')})` : undefined,
     getRowScope(orders, person),

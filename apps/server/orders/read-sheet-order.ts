@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
 import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
-import { customIdIn } from '@tarima/domain/kit/module';
+import { parseCustomId } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
 import { lineFieldNames } from '@tarima/domain/orders/sheet';
@@ -39,12 +39,12 @@ export function parseSheetOrder(
   reading: Reading,
 ): ReadOrder {
   const issues: RowIssue[] = [];
-  const shared = sharedValues(rows, reading, issues);
+  const shared = parseSharedValues(rows, reading, issues);
   const lines = rows.map((row, at) => lineValues(row, at, reading, issues));
   const free = [...(stored?.details ?? [])];
   const details = lines.map((line) => {
     const product = line.get('product');
-    const position = free.findIndex((each) => each.product.id === idOf(product));
+    const position = free.findIndex((each) => each.product.id === getReferenceId(product));
     const [before] = position >= 0 ? free.splice(position, 1) : [];
     const type = line.get('discountType') ?? before?.data.discountType ?? 0;
     return {
@@ -53,13 +53,16 @@ export function parseSheetOrder(
       data: {
         quantity: line.get('quantity'),
         price: line.has('price') ? line.get('price') : before?.data.price,
-        discount: blankAs('0', line.has('discount') ? line.get('discount') : before?.data.discount),
+        discount: replaceBlank(
+          '0',
+          line.has('discount') ? line.get('discount') : before?.data.discount,
+        ),
         discountType: Number(type === '' ? 0 : type),
       },
     };
   });
   const custom = [...shared].flatMap(([name, value]) => {
-    const id = customIdIn(name);
+    const id = parseCustomId(name);
     // A form of a new order sends nothing for an empty field.
     return id === undefined || (!stored && isBlank(value)) ? [] : [[id, value] as const];
   });
@@ -82,7 +85,7 @@ export function parseSheetOrder(
     }),
   });
   if (!parsed.success) {
-    const parseIssues = detailsOf(parsed.error).map(toRowIssue);
+    const parseIssues = toErrorDetails(parsed.error).map(toRowIssue);
     const known = new Set(issues.map(({ at, path }) => `${at} ${path}`));
     return {
       body: undefined,
@@ -101,7 +104,7 @@ export function toRowIssue({ path, ...detail }: ErrorDetail): RowIssue {
 }
 
 /** Reads the values that all rows of an order share: each once, and equal where a row repeats it. */
-function sharedValues(
+function parseSharedValues(
   rows: SheetOrder['rows'],
   reading: Reading,
   issues: RowIssue[],
@@ -111,11 +114,13 @@ function sharedValues(
     const { path } = column.sheetColumn;
     if (path === 'id' || lineFieldNames.has(path)) continue;
     const said = rows.flatMap((row, at) =>
-      isBlankCell(row.cells[column.at]) ? [] : [{ row, at, read: valueOf(column, row, reading) }],
+      isBlankCell(row.cells[column.at])
+        ? []
+        : [{ row, at, read: parseValue(column, row, reading) }],
     );
     const [first, ...others] = said;
     if (!first) {
-      values.set(path, blankOf(column, reading));
+      values.set(path, parseBlank(column, reading));
       continue;
     }
     if ('issue' in first.read) issues.push({ at: first.at, path, ...first.read.issue });
@@ -143,8 +148,8 @@ function lineValues(
     const { path } = column.sheetColumn;
     if (!lineFieldNames.has(path)) continue;
     const read = isBlankCell(row.cells[column.at])
-      ? { value: blankOf(column, reading) }
-      : valueOf(column, row, reading);
+      ? { value: parseBlank(column, reading) }
+      : parseValue(column, row, reading);
     if ('issue' in read) issues.push({ at, path, ...read.issue });
     else values.set(path, read.value);
   }
@@ -153,14 +158,14 @@ function lineValues(
 
 type Read = { readonly value: unknown } | { readonly issue: Omit<ErrorDetail, 'path'> };
 
-function valueOf(
+function parseValue(
   { sheetColumn: { field }, at }: FileColumn,
   { cells }: SheetRow,
   reading: Reading,
 ): Read {
   const read = parseCell(field, cells[at], reading.language, reading.columns.decimals);
   if ('issue' in read || field.kind !== 'reference') return read;
-  const found = reading.finder.resolve(field, textsOf(read.value)[0] ?? '', null);
+  const found = reading.finder.resolve(field, toTexts(read.value)[0] ?? '', null);
   return 'id' in found ? { value: { id: found.id } } : found;
 }
 
@@ -174,15 +179,15 @@ export async function learnReferences(
     if (field.kind !== 'reference') continue;
     const texts = rows.flatMap(({ cells }) => {
       const read = parseCell(field, cells[at], language);
-      return 'value' in read ? textsOf(read.value) : [];
+      return 'value' in read ? toTexts(read.value) : [];
     });
     await finder.learn(field, texts);
   }
 }
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const blankOf = ({ sheetColumn: { field } }: FileColumn, { language }: Reading): unknown => {
+const parseBlank = ({ sheetColumn: { field } }: FileColumn, { language }: Reading): unknown => {
   if (field.kind === 'reference') return undefined;
   const read = parseCell(field, undefined, language);
   return 'value' in read ? read.value : undefined;
@@ -194,9 +199,9 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-const blankAs = (stand: string, value: unknown): unknown => (isBlank(value) ? stand : value);
+const replaceBlank = (stand: string, value: unknown): unknown => (isBlank(value) ? stand : value);
 
-const idOf = (reference: unknown): unknown =>
+const getReferenceId = (reference: unknown): unknown =>
   typeof reference === 'object' && reference !== null && 'id' in reference
     ? reference.id
     : undefined;

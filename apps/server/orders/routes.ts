@@ -7,7 +7,7 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
 import { accountInside } from '../accounts/queries.ts';
-import { checkedCustomFields } from '../custom-fields/commands.ts';
+import { validateCustomFields } from '../custom-fields/commands.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { present } from '../kit/clock.ts';
@@ -15,21 +15,21 @@ import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { orderActions } from './acts.ts';
-import { approvalOf, approvePrices } from './approvals.ts';
+import { findApproval, approvePrices } from './approvals.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { dealingRoutes } from './dealings.ts';
 import { previewRelease } from './freed.ts';
-import { factsOf } from './line-facts.ts';
+import { loadLineFacts } from './line-facts.ts';
 import { mailQuotation, type Printer } from './mail.ts';
 import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
 import { fillOrigins, manageDetail, proposeForOrder } from './origins.ts';
-import { fileNameOf, printQuotation } from './print.ts';
+import { formatFileName, printQuotation } from './print.ts';
 import { proposeMaterials } from './materials.ts';
-import { promiseOf } from './promise.ts';
+import { loadPromise } from './promise.ts';
 import { customersLanguage, listChoices, listOrders, getOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
-import { listedIn, planners, getOrderScope, readers, sellers, getStoreScope } from './reach.ts';
+import { getListScope, planners, getOrderScope, readers, sellers, getStoreScope } from './reach.ts';
 
 const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
   name,
@@ -43,33 +43,34 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
     listOrders(tx, person, query, getOrderScope(person, readers)),
   );
   serve(server, orderCalls.listMine, ({ tx, person, query }) =>
-    listOrders(tx, person, query, listedIn(person, 'my_orders')),
+    listOrders(tx, person, query, getListScope(person, 'my_orders')),
   );
   serve(server, orderCalls.listToPlan, ({ tx, person, query }) =>
     listOrders(
       tx,
       person,
       query,
-      listedIn(person, 'orders_planning', Object.hasOwn(query.filters, 'division')),
+      getListScope(person, 'orders_planning', Object.hasOwn(query.filters, 'division')),
     ),
   );
   for (const view of orderViews)
     summaryRoutes(server, orderCatalogue, {
       calls: catalogueCalls(orderModules[view]),
-      scopeOf: (person, { filters }) => listedIn(person, view, Object.hasOwn(filters, 'division')),
+      scopeOf: (person, { filters }) =>
+        getListScope(person, view, Object.hasOwn(filters, 'division')),
     });
   for (const view of ['orders', 'my_orders'] as const)
     manyRoute(server, orderCatalogue, {
       actions: orderActions(calendar),
       screen: orderModules[view],
-      scopeOf: (person) => listedIn(person, view),
+      scopeOf: (person) => getListScope(person, view),
     });
   serve(server, orderCalls.choices, ({ tx, person, query }) =>
     listChoices(tx, query, getOrderScope(person, readers)),
   );
 
   serve(server, orderCalls.lineFacts, ({ tx, person, query }) =>
-    factsOf(tx, person, {
+    loadLineFacts(tx, person, {
       products: query.products,
       customer: query.customer,
       division: query.division,
@@ -116,7 +117,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
   serve(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {
     await changeCustomFields(tx, person, params.id, body.updatedAt, () =>
-      checkedCustomFields(tx, 'orders', body.customFields),
+      validateCustomFields(tx, 'orders', body.customFields),
     );
     return getVisibleOrder(tx, person, params.id, query.lang);
   });
@@ -137,7 +138,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 function approvalRoutes(server: Server): void {
   serve(server, approvalCalls.read, async ({ tx, person, params, query }) => {
     await getOrder(tx, params.id, query.lang, getOrderScope(person, sellers));
-    return { approval: await approvalOf(tx, person, params.id, query.lang) };
+    return { approval: await findApproval(tx, person, params.id, query.lang) };
   });
 
   serve(server, approvalCalls.approve, async ({ tx, person, params, query, body }) => {
@@ -185,11 +186,11 @@ function documentRoutes(server: Server, printer: Printer): void {
     // An agreed order gets planned dates, no promised ones.
     const promised =
       query.promise === 'true' && !orderDocument.is('agreed', order.status)
-        ? await promiseOf(tx, person, language, order, promiseLines)
+        ? await loadPromise(tx, person, language, order, promiseLines)
         : undefined;
     const now = new Date(present());
     return {
-      name: fileNameOf(order.id, account, now),
+      name: formatFileName(order.id, account, now),
       content: () => printQuotation(files, account, { order, promised, language, now }),
     };
   });

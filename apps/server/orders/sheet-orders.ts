@@ -13,13 +13,13 @@ export interface SheetOrder {
  * Puts the rows of a file together by their id: a number is an order's, any other word is shared by the rows of a new one,
  * and a row without one is an order by itself. Orders stand as their first rows do.
  */
-export function ordersIn(
+export function groupSheetOrders(
   rows: readonly SheetRow[],
   columns: Pick<FileColumns, 'id'>,
 ): SheetOrder[] {
   const byKey = new Map<string, [SheetRow, ...SheetRow[]]>();
   for (const row of rows) {
-    const key = keyOf(row, columns) ?? ` ${row.number}`;
+    const key = findKey(row, columns) ?? ` ${row.number}`;
     const known = byKey.get(key);
     if (known) known.push(row);
     else byKey.set(key, [row]);
@@ -30,7 +30,7 @@ export function ordersIn(
   }));
 }
 
-function keyOf({ cells }: SheetRow, { id }: Pick<FileColumns, 'id'>): string | undefined {
+function findKey({ cells }: SheetRow, { id }: Pick<FileColumns, 'id'>): string | undefined {
   const cell = id && cells[id.at];
   return isBlankCell(cell) ? undefined : textOfCell(cell).trim().toLowerCase();
 }

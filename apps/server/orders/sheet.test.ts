@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { myOrders, orders, ordersPlanning } from '@tarima/domain/orders/order';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportLink, imported, opened } from '../sheets/testing/sheets.ts';
+import { exportLink, importFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { makeField } from '../testing/custom-fields.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
@@ -40,9 +40,9 @@ async function workbook(
   return Buffer.from(await sheetBook.xlsx.writeBuffer());
 }
 
-async function exportedBy(client: Client, module = orders, query: object = {}, rows?: number[]) {
+async function exportRows(client: Client, module = orders, query: object = {}, rows?: number[]) {
   const url = await exportLink(client, module, { lang: 'es', ...query }, rows);
-  const sheetBook = await opened((await client.send('GET', url.slice(1))).bytes);
+  const sheetBook = await openExcelWorkbook((await client.send('GET', url.slice(1))).bytes);
   const sheet = sheetBook.getWorksheet('main');
   if (!sheet) throw new Error('No sheet main');
   const headers = sheet.getRow(1);
@@ -63,11 +63,11 @@ test('a row for each line makes quotations: one word joins the rows of one, a ro
     [null, '2026-11-21', sales.customer, null, product(0), 2, 100, null, null],
   ]);
   const before = pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems');
-  const dry = good(await imported(sales.ana, orders, file, { dryRun: true }));
+  const dry = good(await importFile(sales.ana, orders, file, { dryRun: true }));
   expect(dry.body).toMatchObject({ rows: 3, creates: 2, updates: 0, unchanged: 0, errors: [] });
   expect(pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(before);
 
-  expect(good(await imported(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
+  expect(good(await importFile(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
   const list = pickList((await sales.ana.get('/orders')).body, 'elements');
   const [alone, joined] = list.map((element) => pickNumber(element, 'id'));
   const whole = good(await sales.ana.get(`/orders/${joined}`)).body;
@@ -93,7 +93,7 @@ test('quotations come from the file of texts of another program too, whose colum
   );
   const paths = ['id', 'orderDate', 'customer', 'product', 'quantity', 'price'];
   const reading = { columns: paths.map((path, at) => ({ at, path })) };
-  expect(good(await imported(sales.ana, orders, file, { reading })).body).toMatchObject({
+  expect(good(await importFile(sales.ana, orders, file, { reading })).body).toMatchObject({
     creates: 1,
     errors: [],
   });
@@ -108,8 +108,8 @@ test('an export imports again without a change, and what is edited in it is all 
   const edited = await quote(sales, sales.ana, [line(product(0), 4), line(product(1), 6)]);
   const before = good(await sales.ana.get(`/orders/${edited}`)).body;
 
-  const { sheet, at, bytes } = await exportedBy(sales.ana);
-  const unchanged = good(await imported(sales.ana, orders, await bytes(), { dryRun: true })).body;
+  const { sheet, at, bytes } = await exportRows(sales.ana);
+  const unchanged = good(await importFile(sales.ana, orders, await bytes(), { dryRun: true })).body;
   expect(unchanged).toMatchObject({ creates: 0, updates: 0, errors: [] });
 
   // A moment on a full second may have been typed by hand: changes within that second are not detected.
@@ -118,7 +118,7 @@ test('an export imports again without a change, and what is edited in it is all 
     if (row.getCell(at('Id')).value === edited && row.getCell(at('Cantidad')).value === 6)
       row.getCell(at('Cantidad')).value = 9;
   });
-  expect(good(await imported(sales.ana, orders, await bytes())).body).toMatchObject({
+  expect(good(await importFile(sales.ana, orders, await bytes())).body).toMatchObject({
     creates: 0,
     updates: 1,
     errors: [],
@@ -139,7 +139,7 @@ test('an export imports again without a change, and what is edited in it is all 
     const id = row.getCell(at('Id')).value;
     if (id === edited || id === accepted) row.getCell(at('Cantidad')).value = 1;
   });
-  const late = good(await imported(sales.ana, orders, await bytes(), { dryRun: true })).body;
+  const late = good(await importFile(sales.ana, orders, await bytes(), { dryRun: true })).body;
   const rules = pickList(late, 'errors').map((each) => pick(each, 'rule'));
   expect([rules.length, new Set(rules)]).toEqual([2, new Set(['finalRow', 'staleRow'])]);
 });
@@ -150,7 +150,7 @@ test('a row that is taken out of a quotation takes its line away, and a new one 
     [id, '2026-11-20', sales.customer, null, product(1), 6, 100, 0, 0],
     [id, null, null, null, product(2), 1, null, null, null],
   ]);
-  good(await imported(sales.ana, orders, file));
+  good(await importFile(sales.ana, orders, file));
   const whole = good(await sales.ana.get(`/orders/${id}`)).body;
   const price = pick((await sales.ana.get(`/products/${product(2)}`)).body, 'price');
   expect(pickList(whole, 'details').map((each) => pick(each, 'product.id'))).toEqual([
@@ -170,7 +170,7 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
     [999_999, '2026-11-20', sales.customer, null, product(1), 1, 10, 0, 0],
     ['C', '2026-11-20', sales.customer, null, product(0), 2, 10, 101, 1],
   ]);
-  const { body } = good(await imported(sales.ana, orders, file, { dryRun: true }));
+  const { body } = good(await importFile(sales.ana, orders, file, { dryRun: true }));
   const issues = pickList(body, 'errors').map((each) =>
     ['row', 'path', 'rule'].map((name) => String(pick(each, name))).join(' '),
   );
@@ -184,14 +184,14 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
     '5 id noSuchId',
     '6 discount percentage',
   ]);
-  const response = await imported(sales.ana, orders, file);
+  const response = await importFile(sales.ana, orders, file);
   expect([response.status, pick(response.body, 'details.0.path')]).toEqual([
     400,
     'rows.3.orderDate',
   ]);
   expect(pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(before);
-  const marked = await imported(sales.ana, orders, file, {}, 'import/marked');
-  expect((await opened(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
+  const marked = await importFile(sales.ana, orders, file, {}, 'import/marked');
+  expect((await openExcelWorkbook(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
 });
 
 test('the rules of the lines are those of the form', async () => {
@@ -199,7 +199,7 @@ test('the rules of the lines are those of the form', async () => {
     ['A', '2026-11-20', sales.customer, null, product(0), 1.5, 10, 0, 0],
     ['B', '2026-11-20', sales.customer, null, product(0), 1, 10, 10.01, 0],
   ]);
-  const { body } = good(await imported(sales.ana, orders, file, { dryRun: true }));
+  const { body } = good(await importFile(sales.ana, orders, file, { dryRun: true }));
   expect(
     pickList(body, 'errors').map(
       (each) => `${String(pick(each, 'row'))} ${String(pick(each, 'path'))}`,
@@ -210,27 +210,27 @@ test('the rules of the lines are those of the form', async () => {
 test('each screen goes out with its own orders, and nobody imports into those of others', async () => {
   const mine = await quote(sales, sales.limited, [line(product(0), 3)]);
   const other = await quote(sales, sales.ana, [line(product(0), 3)]);
-  const { sheet, at } = await exportedBy(sales.limited, myOrders);
+  const { sheet, at } = await exportRows(sales.limited, myOrders);
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([mine]);
   expect((await sales.limited.get('/orders/export')).status).toBe(403);
   const rows = (id: number) => [[id, '2026-11-20', sales.customer, null, product(0), 5, 100, 0, 0]];
-  const foreign = await imported(sales.limited, myOrders, await workbook(rows(other)));
+  const foreign = await importFile(sales.limited, myOrders, await workbook(rows(other)));
   expect([foreign.status, pick(foreign.body, 'details.0.rule')]).toEqual([400, 'noSuchId']);
-  good(await imported(sales.limited, myOrders, await workbook(rows(mine))));
+  good(await importFile(sales.limited, myOrders, await workbook(rows(mine))));
   expect(pick(good(await sales.limited.get(`/orders/${mine}`)).body, 'total')).toBe('500.00');
 
   // Planning only reads.
-  const planned = await exportedBy(sales.planner, ordersPlanning);
+  const planned = await exportRows(sales.planner, ordersPlanning);
   expect(planned.sheet.getColumn(planned.at('Estatus')).values.slice(2)).toEqual([]);
-  expect((await imported(sales.planner, ordersPlanning, await workbook(rows(mine)))).status).toBe(
+  expect((await importFile(sales.planner, ordersPlanning, await workbook(rows(mine)))).status).toBe(
     404,
   );
-  expect((await imported(sales.planner, orders, await workbook(rows(mine)))).status).toBe(403);
+  expect((await importFile(sales.planner, orders, await workbook(rows(mine)))).status).toBe(403);
 });
 
 test('the filters of a list narrow its export', async () => {
   const id = await quote(sales, sales.ana, [line(product(0), 1), line(product(1), 1)]);
-  const { sheet, at } = await exportedBy(sales.ana, orders, { filters: { id: String(id) } });
+  const { sheet, at } = await exportRows(sales.ana, orders, { filters: { id: String(id) } });
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([id, id]);
   expect(sheet.getColumn(at('Subtotal de la partida (USD)')).values.slice(2)).toEqual([100, 100]);
 });
@@ -239,9 +239,9 @@ test('the account’s own fields come in and go out, and lists are filtered by t
   const field = await makeField(sales.admin, 'orders', 'text', { name: 'Patio' });
   const id = await quote(sales, sales.ana);
   const named = { filters: { id: String(id) } };
-  const { sheet, at, bytes } = await exportedBy(sales.ana, orders, named);
+  const { sheet, at, bytes } = await exportRows(sales.ana, orders, named);
   sheet.getRow(2).getCell(at('Patio (es)')).value = 'Puerta 3';
-  good(await imported(sales.ana, orders, await bytes()));
+  good(await importFile(sales.ana, orders, await bytes()));
   const whole = good(await sales.ana.get(`/orders/${id}`)).body;
   expect(pick(whole, `customFields.${field}`)).toBe('Puerta 3');
   const listed = await sales.ana.get('/orders', {
@@ -254,9 +254,9 @@ test('the account’s own fields come in and go out, and lists are filtered by t
   const customFields = { [weight]: '7.50' };
   good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));
   good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
-  const again = await exportedBy(sales.ana, orders, named);
+  const again = await exportRows(sales.ana, orders, named);
   expect(again.sheet.getRow(2).getCell(again.at('Peso (es)')).value).toBe(7.5);
-  const same = good(await imported(sales.ana, orders, await again.bytes(), { dryRun: true }));
+  const same = good(await importFile(sales.ana, orders, await again.bytes(), { dryRun: true }));
   expect(same.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
 });
 
@@ -284,7 +284,7 @@ test('terms, place and notes go out and come back; a file without them leaves wh
     ],
     headers,
   );
-  expect(good(await imported(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
+  expect(good(await importFile(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
   const [cash, credit] = pickList((await sales.ana.get('/orders')).body, 'elements').map((each) =>
     pickNumber(each, 'id'),
   );
@@ -297,18 +297,18 @@ test('terms, place and notes go out and come back; a file without them leaves wh
   expect(await said(cash)).toEqual(['Contado', null, null]);
 
   const old = await workbook([[credit ?? 0, ...sold.with(4, 3)]]);
-  expect(good(await imported(sales.ana, orders, old)).body).toMatchObject({ updates: 1 });
+  expect(good(await importFile(sales.ana, orders, old)).body).toMatchObject({ updates: 1 });
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', 'Con cuidado']);
 
-  const { sheet, at, bytes } = await exportedBy(sales.ana, orders, { filters: { id: credit } });
+  const { sheet, at, bytes } = await exportRows(sales.ana, orders, { filters: { id: credit } });
   expect(sheet.getCell(2, at('Condiciones de pago')).text).toBe('30 días');
   expect(sheet.getCell(2, at('Notas')).text).toBe('Con cuidado');
-  expect(good(await imported(sales.ana, orders, await bytes())).body).toMatchObject({
+  expect(good(await importFile(sales.ana, orders, await bytes())).body).toMatchObject({
     unchanged: 1,
     updates: 0,
   });
   sheet.getCell(2, at('Notas')).value = null;
-  good(await imported(sales.ana, orders, await bytes()));
+  good(await importFile(sales.ana, orders, await bytes()));
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', null]);
 });
 
@@ -319,7 +319,7 @@ test('chosen orders go out alone, in the order of the list, and none that their 
   const others = await quote(sales, sales.ana, [line(product(0), 1)]);
   const [first = 0, , last = 0] = mine;
   const sorted = { orderBy: 'id', orderType: 'asc' };
-  const { sheet, at } = await exportedBy(sales.limited, myOrders, sorted, [last, others, first]);
+  const { sheet, at } = await exportRows(sales.limited, myOrders, sorted, [last, others, first]);
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([first, first, last, last]);
 
   const nobody = await sales.limited.post('/my-orders/export', { rows: [] });

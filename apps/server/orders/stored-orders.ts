@@ -4,7 +4,7 @@ import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { listedIn } from './reach.ts';
+import { getListScope } from './reach.ts';
 
 /** An order as a form would send it if nothing was changed in it. */
 export interface StoredOrder {
@@ -31,7 +31,7 @@ export interface StoredOrder {
 }
 
 /** Returns, by id, those of some orders of a view that a person reaches. */
-export async function storedOrders(
+export async function loadStoredOrders(
   tx: Transaction,
   person: Person,
   view: OrderView,
@@ -48,7 +48,7 @@ export async function storedOrders(
         from orders_lines l where l.account_id = o.account_id and l.owner_id = o.id) as details
     from (
       select * from orders
-      where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${listedIn(person, view)}
+      where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getListScope(person, view)}
     ) o`);
   return new Map(rows.map((row) => [row.id, row]));
 }

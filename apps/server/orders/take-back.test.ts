@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -29,7 +29,7 @@ const takeBack = (lineId: number, client = sales.ana) =>
   client.post(`/orders/release-detail/${lineId}`, {});
 const collecting = { method: 'collect', scheduledAt: '2026-12-01', extraData: {} };
 
-const shipmentsOf = async (order: number) =>
+const listShipments = async (order: number) =>
   pickList((await sales.admin.get('/shipments', { size: 100 })).body, 'elements').filter(
     (each) => pick(each, 'order.id') === order,
   );
@@ -41,15 +41,15 @@ async function fromStock(...pieces: number[]): Promise<number> {
   return id;
 }
 
-async function planned(): Promise<{ id: number; detail: number }> {
+async function createPlanned(): Promise<{ id: number; detail: number }> {
   const order = await activeOrder(sales, 2);
   const { id } = order;
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
   return order;
 }
 
-const eventsIn = async (id: number): Promise<unknown[]> =>
+const listEvents = async (id: number): Promise<unknown[]> =>
   pickList((await sales.planner.get(`/details/${id}`)).body, 'events');
 
 /** A request to the second division for three pieces that only it has. */
@@ -70,7 +70,7 @@ describe('the origin of a line from stock', () => {
   test('is taken back until its shipment leaves: its goods are free, the rest of the shipment waits', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await fromStock(5, 3);
-    const [shipment] = await shipmentsOf(id);
+    const [shipment] = await listShipments(id);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     expect(pick(good(await sales.admin.put(path, collecting)).body, 'status')).toBe('active');
     const { body } = good(await takeBack(await life.lineOf(id)));
@@ -124,9 +124,9 @@ describe('the origin of a line from stock', () => {
   test('takes its shipment along when nothing is left in it', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await fromStock(4);
-    expect(await shipmentsOf(id)).toHaveLength(1);
+    expect(await listShipments(id)).toHaveLength(1);
     good(await takeBack(await life.lineOf(id)));
-    expect(await shipmentsOf(id)).toEqual([]);
+    expect(await listShipments(id)).toEqual([]);
     expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
     expect(toRefusal(await takeBack(await life.lineOf(id)))).toEqual([
       409,
@@ -139,7 +139,7 @@ describe('the origin of a line from stock', () => {
 
   test('taken back and collected at the same moment does one of the two', async () => {
     const id = await fromStock(2);
-    const [shipment] = await shipmentsOf(id);
+    const [shipment] = await listShipments(id);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     good(await sales.admin.put(path, collecting));
     const lineId = await life.lineOf(id);
@@ -156,30 +156,30 @@ describe('the origin of a line from stock', () => {
 
 describe('the origin of a line to be produced', () => {
   test('is taken back until its work begins: the whole plan goes, and the order can be planned anew', async () => {
-    const { id, detail } = await planned();
-    expect(await eventsIn(id)).not.toEqual([]);
+    const { id, detail } = await createPlanned();
+    expect(await listEvents(id)).not.toEqual([]);
     const { body } = good(await takeBack(detail));
     expect(body).toMatchObject({
       status: 'origins_pending',
       computedStartDate: null,
       computedEndDate: null,
     });
-    expect(await eventsIn(id)).toEqual([]);
+    expect(await listEvents(id)).toEqual([]);
     expect(pick(good(await life.manage(detail, { origin: 'production' })).body, 'status')).toBe(
       'active',
     );
   });
 
   test('stays once a planned minute has begun, and nothing changes', async () => {
-    const { id, detail } = await planned();
+    const { id, detail } = await createPlanned();
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(
         sql`update orders set computed_start_date = present() - interval '1 minute' where id = ${id}`,
       ),
     );
-    const before = [await life.read(id), await eventsIn(id)];
+    const before = [await life.read(id), await listEvents(id)];
     expect(toRefusal(await takeBack(detail))).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
-    expect([await life.read(id), await eventsIn(id)]).toEqual(before);
+    expect([await life.read(id), await listEvents(id)]).toEqual(before);
   });
 });
 

@@ -10,7 +10,7 @@ import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipmen
 import { openLine } from '../fulfilment/line-parts.ts';
 import type { UnscheduledWork } from '../fulfilment/tell.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
-import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
+import { listLines, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 
 /** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
@@ -50,7 +50,7 @@ export async function takeBackOrigin(
 ): Promise<number> {
   const order = await lockOrderOfLine(tx, person, lineId);
   orderDocument.next(order, 'takeBack');
-  const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
+  const line = (await listLines(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (
     !mayTakeBack(order, line, await presentMoment(tx)) ||

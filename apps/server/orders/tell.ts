@@ -1,6 +1,6 @@
 import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
 import type { Transaction } from '../kit/database.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
@@ -13,7 +13,7 @@ export async function tellResolution(
   by: Mover,
   reason: string | null = null,
 ): Promise<void> {
-  const salespeople = await usersWith(tx, 'orders', order.divisionId);
+  const salespeople = await listUsersByPermission(tx, 'orders', order.divisionId);
   await notify(tx, {
     to: [order.createdById, ...salespeople],
     by: by.id,

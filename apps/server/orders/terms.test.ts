@@ -35,14 +35,14 @@ const details = () => [
   line(sales.plant.products[1], 3, { price: '1000', discount: '28', discountType: 0 }),
 ];
 
-const bodyFor = (customer: number, more: object = {}) => ({
+const buildBody = (customer: number, more: object = {}) => ({
   customer: { id: customer },
   orderDate: '2026-11-20',
   details: details(),
   ...more,
 });
 
-const textOf = async ({ bytes }: Answer): Promise<string> =>
+const readText = async ({ bytes }: Answer): Promise<string> =>
   (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
 test('a quotation begins with the terms and the address of its customer, and keeps what was written', async () => {
@@ -60,20 +60,20 @@ test('a quotation begins with the terms and the address of its customer, and kee
     paymentTerms: '30 días',
     address: 'Av. Industrias 100, Apodaca',
   });
-  const created = good(await sales.ana.post('/orders', bodyFor(customer))).body;
+  const created = good(await sales.ana.post('/orders', buildBody(customer))).body;
   expect(created).toMatchObject({
     paymentTerms: '30 días',
     deliveryPlace: 'Av. Industrias 100, Apodaca',
     notes: null,
   });
   const written = { paymentTerms: 'Contado', deliveryPlace: '', notes: 'Sin clavos.\nCon sello.' };
-  const order = good(await sales.ana.post('/orders', bodyFor(customer, written))).body;
+  const order = good(await sales.ana.post('/orders', buildBody(customer, written))).body;
   expect(order).toMatchObject({ ...written, deliveryPlace: null });
 
   const path = `/orders/${pickNumber(created, 'id')}`;
-  const changed = good(await sales.ana.put(path, bodyFor(customer, { notes: 'Urgente' }))).body;
+  const changed = good(await sales.ana.put(path, buildBody(customer, { notes: 'Urgente' }))).body;
   expect(changed).toMatchObject({ paymentTerms: '30 días', notes: 'Urgente' });
-  const text = await textOf(good(await sales.ana.get(`${path}/pdf`, { lang: 'es' })));
+  const text = await readText(good(await sales.ana.get(`${path}/pdf`, { lang: 'es' })));
   for (const said of [
     'Condiciones de pago 30 días',
     'Lugar de entrega Av. Industrias 100, Apodaca',
@@ -81,7 +81,7 @@ test('a quotation begins with the terms and the address of its customer, and kee
   ])
     expect(text).toContain(said);
 
-  const tooLong = await sales.ana.put(path, bodyFor(customer, { paymentTerms: 'x'.repeat(201) }));
+  const tooLong = await sales.ana.put(path, buildBody(customer, { paymentTerms: 'x'.repeat(201) }));
   expect(pick(tooLong.body, 'details')).toEqual([
     { path: 'paymentTerms', rule: 'max', params: { max: 200 } },
   ]);
@@ -97,7 +97,7 @@ test('a quotation begins with the terms and the address of its customer, and kee
 test('the tax of a quotation is that of the day on which it was written, and stands below its total', async () => {
   const before = await quote(sales, sales.ana, details());
   await settings({ taxRate: 16 });
-  const made = good(await sales.ana.post('/orders', bodyFor(sales.customer))).body;
+  const made = good(await sales.ana.post('/orders', buildBody(sales.customer))).body;
   const id = pickNumber(made, 'id');
   const tax = { rate: 16, amount: '1329.15', total: '9636.35' };
   expect(made).toMatchObject({ subtotal: '8928.00', total: '8307.20', tax });
@@ -107,28 +107,28 @@ test('the tax of a quotation is that of the day on which it was written, and sta
   const edited = good(
     await sales.ana.put(
       `/orders/${id}`,
-      bodyFor(sales.customer, { details: details().slice(0, 1) }),
+      buildBody(sales.customer, { details: details().slice(0, 1) }),
     ),
   ).body;
   expect(edited).toMatchObject({
     total: '5335.20',
     tax: { rate: 16, amount: '853.63', total: '6188.83' },
   });
-  const old = good(await sales.ana.put(`/orders/${before}`, bodyFor(sales.customer))).body;
+  const old = good(await sales.ana.put(`/orders/${before}`, buildBody(sales.customer))).body;
   expect(old).not.toHaveProperty('tax');
 
   const { body: list } = good(await sales.ana.get('/orders', { filters: { id } }));
   expect(pick(list, 'elements.0.total')).toBe('5335.20');
   expect(pick(list, 'elements.0')).not.toHaveProperty('tax');
 
-  const taxedText = await textOf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'en' })));
+  const taxedText = await readText(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'en' })));
   for (const said of [
     'Total before tax $5,335.20',
     'Tax (16 %) $853.63',
     'Total with tax $6,188.83',
   ])
     expect(taxedText).toContain(said);
-  const plain = await textOf(good(await sales.ana.get(`/orders/${before}/pdf`, { lang: 'es' })));
+  const plain = await readText(good(await sales.ana.get(`/orders/${before}/pdf`, { lang: 'es' })));
   expect(plain).toContain('Total $8,307.20');
   expect(plain).not.toContain('IVA');
 });
@@ -139,7 +139,7 @@ test('what would be too much with its tax is refused, and nothing is kept of it'
   const all = await count();
   await settings({ taxRate: 16 });
   const huge = [line(sales.plant.products[0], 1, { price: '999999999999.99' })];
-  const response = await sales.ana.post('/orders', bodyFor(sales.customer, { details: huge }));
+  const response = await sales.ana.post('/orders', buildBody(sales.customer, { details: huge }));
   expect([response.status, pick(response.body, 'details')]).toEqual([
     400,
     [{ path: 'total', rule: 'amount' }],

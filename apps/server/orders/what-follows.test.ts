@@ -4,8 +4,8 @@ import type { OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
-import { eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
-import { good, line, quote, shipmentsOf, stock } from '../testing/sales.ts';
+import { toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
+import { good, line, quote, listShipments, stock } from '../testing/sales.ts';
 import {
   describeWhatFollows,
   setStage,
@@ -31,7 +31,7 @@ beforeAll(async () => {
         elements: [{ id: sales.plant.rawMaterials[at], lotCode: 'M', quantity }],
       }),
     );
-  await planOf(await active());
+  await proposePlan(await active());
 });
 afterAll(() => server.close());
 
@@ -41,10 +41,10 @@ const inStore = () => ({ origin: 'inventory', originId: sales.plant.stores[0] })
 const made = { origin: 'production' };
 const day = '2026-12-01';
 
-const quoted = () => quote(sales, sales.ana, lines());
-const accepted = () => life.accepted(lines());
+const createQuoted = () => quote(sales, sales.ana, lines());
+const createAccepted = () => life.accepted(lines());
 async function halfAssigned() {
-  const id = await accepted();
+  const id = await createAccepted();
   good(await life.manage(await life.lineOf(id), inStore()));
   return id;
 }
@@ -53,23 +53,23 @@ async function active() {
   good(await life.manage(await life.lineOf(id, 1), made));
   return id;
 }
-async function planned() {
+async function createPlanned() {
   const id = await active();
   good(await calls.plan.call(id));
   return id;
 }
-async function worked() {
-  const id = await planned();
-  await workedOff(server, id);
+async function createWorked() {
+  const id = await createPlanned();
+  await finishWork(server, id);
   return id;
 }
-async function finished() {
-  const id = await worked();
+async function createFinished() {
+  const id = await createWorked();
   good(await calls['finish production'].call(id));
   return id;
 }
 const shipmentPaths = async (id: number) =>
-  (await shipmentsOf(sales, id)).map((each) => `/shipments/${pickNumber(each, 'id')}`);
+  (await listShipments(sales, id)).map((each) => `/shipments/${pickNumber(each, 'id')}`);
 /** Makes an order whose goods are all requested from the other division, which has not answered. */
 async function requestTransfer() {
   const id = await life.accepted([line(sales.plant.products[2], 5)]);
@@ -89,7 +89,7 @@ async function fromStock() {
   return id;
 }
 /** Schedules the order's shipments, to be collected. */
-async function scheduled(id: number) {
+async function scheduleShipments(id: number) {
   for (const shipment of await shipmentPaths(id))
     good(await sales.admin.put(shipment, { scheduledAt: day, method: 'collect' }));
   return id;
@@ -101,11 +101,11 @@ async function twiceFromStock() {
   for (const nth of [0, 1]) good(await life.manage(await life.lineOf(id, nth), inStore()));
   return id;
 }
-async function shipped(
+async function createShipped(
   method: 'collect' | 'directMailing',
   ...verbs: readonly ('send' | 'deliver')[]
 ) {
-  const id = await finished();
+  const id = await createFinished();
   const mailed = {
     shipmentAddress: 'Av. Industrias 100',
     cost: '10',
@@ -123,8 +123,8 @@ async function shipped(
   }
   return id;
 }
-async function expired() {
-  const id = await quoted();
+async function createExpired() {
+  const id = await createQuoted();
   await calls['its time runs out'].call(id);
   return id;
 }
@@ -135,9 +135,9 @@ async function after(made_: () => Promise<number>, verb: 'reject' | 'cancel') {
 }
 
 /** A plan as the button proposes it; of an order that cannot be planned, one that another order had. */
-async function planOf(id: number): Promise<readonly object[]> {
+async function proposePlan(id: number): Promise<readonly object[]> {
   const { status, body } = await sales.planner.post('/planning/propose', { orders: [{ id }] });
-  if (status < 300) lastPlan = eventsOf(body);
+  if (status < 300) lastPlan = toWireEvents(body);
   return lastPlan;
 }
 let lastPlan: readonly object[] = [];
@@ -189,7 +189,7 @@ const calls = {
   },
   'assign an origin': {
     verbs: ['createOrder', 'editOrder'],
-    call: async (id: number) => life.manage(await openLineOf(id), made),
+    call: async (id: number) => life.manage(await getOpenLine(id), made),
   },
   'assign what is proposed': {
     verbs: ['proposeOrigins'],
@@ -204,16 +204,16 @@ const calls = {
   },
   'take less of the first line': {
     verbs: ['revise'],
-    call: async (id: number) => revise(id, { details: await linesWith(id, 0, 2) }),
+    call: async (id: number) => revise(id, { details: await buildLines(id, 0, 2) }),
   },
   'take less of the last line': {
     verbs: ['revise'],
-    call: async (id: number) => revise(id, { details: await linesWith(id, -1, 2) }),
+    call: async (id: number) => revise(id, { details: await buildLines(id, -1, 2) }),
   },
   'take another line': {
     verbs: ['revise'],
     call: async (id: number) =>
-      revise(id, { details: [...(await linesWith(id)), line(sales.plant.products[0], 3)] }),
+      revise(id, { details: [...(await buildLines(id)), line(sales.plant.products[0], 3)] }),
   },
   'take an origin back': {
     verbs: ['editOrder', 'changeOrigins'],
@@ -223,7 +223,7 @@ const calls = {
   plan: {
     verbs: ['plan', 'editPlan'],
     call: async (id: number) =>
-      sales.planner.post('/events', { order: { id }, events: await planOf(id) }),
+      sales.planner.post('/events', { order: { id }, events: await proposePlan(id) }),
   },
   'un-plan': {
     verbs: ['unplan'],
@@ -268,7 +268,7 @@ async function revise(id: number, requested: object): Promise<Answer> {
 }
 
 /** The lines of an order, one of them with another quantity. */
-async function linesWith(id: number, nth?: number, quantity?: number): Promise<object[]> {
+async function buildLines(id: number, nth?: number, quantity?: number): Promise<object[]> {
   const details = pickList(await life.read(id), 'details');
   const other = nth === undefined ? undefined : details.at(nth);
   return details.map((each) => ({
@@ -287,7 +287,7 @@ const asOne = (answer: Answer): Answer => {
 };
 
 /** A line without an origin where there is one, else the second. */
-async function openLineOf(id: number): Promise<number> {
+async function getOpenLine(id: number): Promise<number> {
   const details = pickList(await life.read(id), 'details');
   const open = details.find((each) => pick(each, 'data.origin') === null) ?? details.at(-1);
   return pickNumber(open, 'id');
@@ -309,22 +309,22 @@ test('every verb is tried', () => {
 
 /** Each status, the one of production twice: before its plan, and after. */
 const states = {
-  quotation: () => at(quoted()),
-  accepted: () => at(accepted()),
+  quotation: () => at(createQuoted()),
+  accepted: () => at(createAccepted()),
   origins_pending: () => at(halfAssigned()),
   'origins_pending, asked elsewhere': () => at(requestTransfer()),
   active: () => at(active()),
-  'production, planned': () => at(planned()),
-  'production, worked': () => at(worked()),
-  'production, worked and scheduled': async () => at(scheduled(await worked())),
-  'finished, made': () => at(finished()),
+  'production, planned': () => at(createPlanned()),
+  'production, worked': () => at(createWorked()),
+  'production, worked and scheduled': async () => at(scheduleShipments(await createWorked())),
+  'finished, made': () => at(createFinished()),
   'finished, from stock': () => at(fromStock()),
-  'finished, from stock and scheduled': async () => at(scheduled(await twiceFromStock())),
-  collected: () => at(shipped('collect', 'deliver')),
-  send: () => at(shipped('directMailing', 'send')),
-  delivered: () => at(shipped('directMailing', 'send', 'deliver')),
-  rejected: () => at(after(quoted, 'reject')),
-  expired: () => at(expired()),
+  'finished, from stock and scheduled': async () => at(scheduleShipments(await twiceFromStock())),
+  collected: () => at(createShipped('collect', 'deliver')),
+  send: () => at(createShipped('directMailing', 'send')),
+  delivered: () => at(createShipped('directMailing', 'send', 'deliver')),
+  rejected: () => at(after(createQuoted, 'reject')),
+  expired: () => at(createExpired()),
   canceled: () => at(after(active, 'cancel')),
 };
 

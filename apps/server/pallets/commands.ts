@@ -1,13 +1,13 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { DesignBody, LumberChoice } from '@tarima/domain/pallets/contract';
-import { figuresOf } from '@tarima/domain/pallets/figures';
+import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { lint } from '@tarima/domain/pallets/lint';
-import { linesOf } from '@tarima/domain/pallets/lumber';
+import { toSheetLines } from '@tarima/domain/pallets/lumber';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { lockProduct, assertCurrentVersion } from '../products/seen.ts';
 import { bringMaterials } from '../technical-sheets/materials.ts';
-import { lumberFor } from './queries.ts';
+import { listLumber } from './queries.ts';
 
 /**
  * Stores the drawing of a product, and copies its materials into the technical sheet where the body requests it.
@@ -41,7 +41,7 @@ async function chosenLines(
   tx: Transaction,
   { design, lumber, nails, intoSheet }: DesignBody,
 ): Promise<{ id: number; quantity: number }[]> {
-  const offered = await lumberFor(tx, design, 'es');
+  const offered = await listLumber(tx, design, 'es');
   const taken: LumberChoice[] = [];
   for (const [at, part] of offered.parts.entries()) {
     const id = lumber[at]?.id;
@@ -55,7 +55,7 @@ async function chosenLines(
   if (nails) {
     const choice = offered.nails.choices.find(({ id }) => id === nails.id);
     if (!choice) throw wrongValue('nails', 'option');
-    if (figuresOf(design).nails > 0) taken.push(choice);
+    if (computePalletFigures(design).nails > 0) taken.push(choice);
   } else if (intoSheet) throw wrongValue('nails', 'required');
-  return linesOf(taken);
+  return toSheetLines(taken);
 }

@@ -1,5 +1,5 @@
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
-import { standardOf } from '@tarima/domain/pallets/standards';
+import { findStandard } from '@tarima/domain/pallets/standards';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { defaultRates } from '@tarima/domain/pallets/rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { good } from '../testing/sales.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { idsOf, Workshop } from '../technical-sheets/testing.ts';
+import { listImageIds, Workshop } from '../technical-sheets/testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function euro(): PalletDesign {
-  const found = standardOf('EUR 1');
+  const found = findStandard('EUR 1');
   if (!found) throw new Error('EUR 1 is gone');
   return found.design;
 }
@@ -131,7 +131,7 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
     [staple, 1],
   ]);
   expect(pick(sheet, 'observations')).toBe('Se pinta el taquete de en medio');
-  expect(idsOf(sheet, 'rawMaterials')).not.toContain(oldNail);
+  expect(listImageIds(sheet, 'rawMaterials')).not.toContain(oldNail);
 
   // A user who loaded it before that save gets an error, and nothing changes.
   const late = await client.put(`/pallet-designs/${product}`, { ...body, said: 'otra' });

@@ -2,12 +2,12 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { LumberAnswer, LumberChoice, StoredDesign } from '@tarima/domain/pallets/contract';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { figuresOf } from '@tarima/domain/pallets/figures';
+import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { isBuildable } from '@tarima/domain/pallets/lint';
 import {
-  cutOf,
-  quantityFor,
-  sectionsOf,
+  findCut,
+  computeQuantity,
+  getSections,
   type Cut,
   type Lumber,
 } from '@tarima/domain/pallets/lumber';
@@ -50,17 +50,17 @@ export async function getStoredDesign(
 const mostChoices = 20;
 
 /** Returns the lumber for a design; nothing for one that cannot be built. */
-export async function lumberFor(
+export async function listLumber(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
 ): Promise<LumberAnswer> {
   if (!isBuildable(design)) return { parts: [], nails: { count: 0, choices: [] } };
-  const { parts, nails } = figuresOf(design);
-  const lumber = await lumberOf(tx, design, parts, language);
+  const { parts, nails } = computePalletFigures(design);
+  const lumber = await listLumberRows(tx, design, parts, language);
   return {
-    parts: parts.map((part) => ({ ...part, choices: choicesFor(part, design, lumber) })),
-    nails: { count: nails, choices: await nailsOf(tx, nails, language) },
+    parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
+    nails: { count: nails, choices: await listNails(tx, nails, language) },
   };
 }
 
@@ -71,35 +71,35 @@ export interface CutPart {
 }
 
 /** Returns the parts of a design that can be built, with the materials for each. */
-export async function cutsFor(
+export async function listCuts(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
 ): Promise<CutPart[]> {
   if (!isBuildable(design)) return [];
-  const { parts } = figuresOf(design);
-  const lumber = await lumberOf(tx, design, parts, language);
-  return parts.map((part) => ({ part, cuts: cutsOf(part, design, lumber) }));
+  const { parts } = computePalletFigures(design);
+  const lumber = await listLumberRows(tx, design, parts, language);
+  return parts.map((part) => ({ part, cuts: toCuts(part, design, lumber) }));
 }
 
-const cutsOf = (
+const toCuts = (
   part: Part,
   { unit }: PalletDesign,
   lumber: readonly LumberRow[],
 ): (LumberRow & Cut)[] =>
   lumber
     .flatMap((each) => {
-      const cut = cutOf(part, unit, each);
+      const cut = findCut(part, unit, each);
       return cut ? [{ ...each, ...cut }] : [];
     })
     .toSorted((one, other) => one.waste - other.waste || one.id - other.id);
 
-function choicesFor(
+function listChoices(
   part: Part,
   design: PalletDesign,
   lumber: readonly LumberRow[],
 ): LumberChoice[] {
-  return cutsOf(part, design, lumber)
+  return toCuts(part, design, lumber)
     .slice(0, mostChoices)
     .map(({ id, code, description, unitCost, perPiece, waste }) => ({
       id,
@@ -108,7 +108,7 @@ function choicesFor(
       unitCost,
       perPiece,
       waste,
-      quantity: quantityFor(part.count, perPiece),
+      quantity: computeQuantity(part.count, perPiece),
     }));
 }
 
@@ -120,13 +120,13 @@ export interface LumberRow extends Lumber {
 }
 
 /** Returns active lumber of the sections of the parts: new or recycled like the design, both for a mixed one. */
-async function lumberOf(
+async function listLumberRows(
   tx: Transaction,
   { unit, materialType }: PalletDesign,
   parts: readonly Part[],
   language: Language,
 ): Promise<LumberRow[]> {
-  const sections = parts.flatMap((part) => sectionsOf(part, unit));
+  const sections = parts.flatMap((part) => getSections(part, unit));
   // Every material of the account is looked at once: they are some hundreds, and a section is no column to search by.
   return tx.rows(sql<LumberRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
@@ -148,7 +148,7 @@ async function lumberOf(
 }
 
 /** Returns the materials with nail in their name and without dimensions of lumber. */
-async function nailsOf(
+async function listNails(
   tx: Transaction,
   count: number,
   language: Language,

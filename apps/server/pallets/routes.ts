@@ -2,7 +2,7 @@ import { palletDesignCalls } from '@tarima/domain/pallets/contract';
 import { serve, type Server } from '../kit/serve.ts';
 import { saveDesign } from './commands.ts';
 import { getCostBasis, getRates, saveRates } from './rates.ts';
-import { lumberFor, getStoredDesign } from './queries.ts';
+import { listLumber, getStoredDesign } from './queries.ts';
 
 export function palletDesignRoutes(server: Server): void {
   serve(server, palletDesignCalls.read, ({ tx, params, query }) =>
@@ -10,7 +10,7 @@ export function palletDesignRoutes(server: Server): void {
   );
 
   serve(server, palletDesignCalls.lumber, ({ tx, query, body }) =>
-    lumberFor(tx, body.design, query.lang),
+    listLumber(tx, body.design, query.lang),
   );
 
   serve(server, palletDesignCalls.save, async ({ tx, params, query, body }) => {

@@ -1,4 +1,4 @@
-import { dayIn } from '@tarima/domain/floor/week-bounds';
+import { getLocalDay } from '@tarima/domain/floor/week-bounds';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
@@ -15,7 +15,7 @@ import {
   type Catalogue,
   type Reader,
 } from '../kit/catalogue/records.ts';
-import { referredId } from '../kit/catalogue/references.ts';
+import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
@@ -64,7 +64,7 @@ export async function removeRate(
   id: number,
 ): Promise<void> {
   await holdRates(tx);
-  const before = await storedTerms(tx, id);
+  const before = await findTerms(tx, id);
   if (!before) throw new CodedError('ENTITY_NOT_FOUND');
   assertNoIssue(findClosedWeekIssue(before, undefined, await today(tx, person)));
   await removeRecord(tx, pieceRates, reader, id);
@@ -81,9 +81,9 @@ export async function assertValidRate(
   person: Person,
   { id, body }: { readonly id: number | undefined; readonly body: Body },
 ): Promise<void> {
-  const terms = termsIn(body);
+  const terms = parseTerms(body);
   assertNoIssue(findTermsIssue(terms));
-  const before = id === undefined ? undefined : await storedTerms(tx, id);
+  const before = id === undefined ? undefined : await findTerms(tx, id);
   assertNoIssue(findClosedWeekIssue(before, terms, await today(tx, person)));
   const other = await tx.row(sql<{ name: string }>`
     select name from piece_rates
@@ -143,24 +143,25 @@ export async function assertNoMeetingRates(
 
 async function today(tx: Transaction, { timeZone }: Person): Promise<string> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  return dayIn(Date.parse(clock?.now ?? ''), timeZone);
+  return getLocalDay(Date.parse(clock?.now ?? ''), timeZone);
 }
 
-const storedTerms = (tx: Transaction, id: number): Promise<RateTerms | undefined> =>
+const findTerms = (tx: Transaction, id: number): Promise<RateTerms | undefined> =>
   tx.row(sql<RateTerms>`
     select product_id as "productId", product_family_id as "productFamilyId", workplace_id as "workplaceId",
       above::float8, rate::float8, valid_from as "validFrom", valid_until as "validUntil"
     from piece_rates where account_id = ${tx.accountId} and id = ${id}`);
 
 /** Returns the terms that a checked body states. */
-const termsIn = (body: Body): RateTerms => ({
-  productId: idIn(body['product']),
-  productFamilyId: idIn(body['productFamily']),
-  workplaceId: idIn(body['workplace']),
+const parseTerms = (body: Body): RateTerms => ({
+  productId: parseId(body['product']),
+  productFamilyId: parseId(body['productFamily']),
+  workplaceId: parseId(body['workplace']),
   above: Number(body['above']),
   rate: Number(body['rate']),
   validFrom: String(body['validFrom']),
   validUntil: typeof body['validUntil'] === 'string' ? body['validUntil'] : null,
 });
 
-const idIn = (reference: unknown): number | null => (reference ? referredId(reference) : null);
+const parseId = (reference: unknown): number | null =>
+  reference ? getReferencedId(reference) : null;

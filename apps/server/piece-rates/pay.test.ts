@@ -1,18 +1,18 @@
-import { weekAround } from '@tarima/domain/floor/week-bounds';
+import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { day, firstInstant, minute } from '@tarima/domain/kit/time-zone';
-import { openSince } from '@tarima/domain/piece-rates/rate-terms';
+import { getFirstOpenDay } from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  becameOf,
+  getOutcomes,
   moveOrderBack,
-  pairedTablet,
-  plannedOrder,
-  presenceAround,
+  pairTablet,
+  createPlannedOrder,
+  createPresence,
   said,
   send,
-  approved,
+  approveReport,
 } from '../floor/testing.ts';
 import { present } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
@@ -34,16 +34,16 @@ let nailing: number;
 const [ana, planner, limited] = [1, 3, 5];
 
 /** Last week, of which all is over and rates may still change. */
-const { first, last } = weekAround(daysAhead(-7), present(), plantZone);
+const { first, last } = getWeekBounds(daysAhead(-7), present(), plantZone);
 const monday = Date.parse(`${first}T00:00:00Z`);
 const at = (days: number, hours: number) =>
   new Date(firstInstant(plantZone, monday + days * day) + hours * 60 * minute).toISOString();
-const dayOf = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
+const toDay = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
 
 const presence = (tablet: Client, who: number, moment: string) =>
-  presenceAround(server, sales, tablet, sales.ids[who] ?? 0, moment);
+  createPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
 const sendReports = async (tablet: Client, ...reports: object[]) =>
-  expect(new Set(becameOf(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
+  expect(new Set(getOutcomes(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
 /** Reports some pieces of a person at a moment. */
 async function make(tablet: Client, who: number, moment: string, pieces: object): Promise<string> {
   const report = said(await presence(tablet, who, moment), detail, {
@@ -59,10 +59,10 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'pay.test');
   [cutting = 0, nailing = 0] = await createWorkplaces(sales);
-  saw = await pairedTablet(server, sales, cutting);
-  nailer = await pairedTablet(server, sales, nailing);
+  saw = await pairTablet(server, sales, cutting);
+  nailer = await pairTablet(server, sales, nailing);
   good(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
-  const order = await plannedOrder(sales, 2000);
+  const order = await createPlannedOrder(sales, 2000);
   await moveOrderBack(server, sales, order.id, 24 * 30);
   ({ detail } = order);
   await make(saw, limited, at(0, 6), { good: 900 });
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pay = async (query: object = {}, who: Client = sales.admin) =>
-  good(await who.get('/reports/floor-week/pay', { day: dayOf(2), ...query })).body;
+  good(await who.get('/reports/floor-week/pay', { day: toDay(2), ...query })).body;
 /** Each person with pieces paid, pieces without a rate and pay, and each of their lines. */
 const figures = (body: unknown) =>
   pickList(body, 'people').map((each) => [
@@ -87,7 +87,7 @@ const rate = async (more: object) =>
     good(
       await sales.admin.post('/piece-rates', {
         workplace: { id: nailing },
-        validFrom: openSince(daysAhead(0)),
+        validFrom: getFirstOpenDay(daysAhead(0)),
         ...more,
       }),
     ).body,
@@ -120,7 +120,7 @@ test('good pieces are paid by their range, scrap and what is set aside are not, 
   expect(figures(body)).toHaveLength(2);
   expect(pick(body, 'total')).toBe('49.45');
   // The counts of pieces equal those in the report of the week.
-  const week = good(await sales.admin.get('/reports/floor-week', { day: dayOf(2) })).body;
+  const week = good(await sales.admin.get('/reports/floor-week', { day: toDay(2) })).body;
   for (const each of pickList(body, 'people')) {
     const same = pickList(week, 'people').find(
       (one) => pick(one, 'user.id') === pick(each, 'user.id'),
@@ -154,7 +154,7 @@ test('what a foreman takes back is not paid, in the week in which it was told', 
     undoes: wrong,
     at: new Date(present()).toISOString(),
   };
-  await sendReports(nailer, await approved(nailer, undo, sales.ids[planner] ?? 0));
+  await sendReports(nailer, await approveReport(nailer, undo, sales.ids[planner] ?? 0));
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 135.5, 40, '49.45']);
   const now = await pay({ day: daysAhead(0) });
   expect(figures(now)).toEqual([]);
@@ -167,7 +167,7 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
   await make(saw, limited, at(-7, 6), { good: 200 });
   await make(nailer, ana, new Date(Date.parse(at(0, 0)) - minute).toISOString(), { good: 20 });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 145.5, 40, '53.45']);
-  expect(ofAna(await pay({ day: dayOf(-1) }))).toEqual([
+  expect(ofAna(await pay({ day: toDay(-1) }))).toEqual([
     [
       [sales.ids[ana], 20, 0, '7.05'],
       [nailing, 'Clavado', 20, '7.05'],
@@ -175,16 +175,16 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
   ]);
   await make(nailer, ana, at(0, 0), { good: 1 });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 146.5, 40, '53.85']);
-  expect(ofAna(await pay({ day: dayOf(-1) }))[0]?.[0]).toEqual([sales.ids[ana], 20, 0, '7.05']);
+  expect(ofAna(await pay({ day: toDay(-1) }))[0]?.[0]).toEqual([sales.ids[ana], 20, 0, '7.05']);
 });
 
 test('another rate from a day on leaves the days before as they were paid', async () => {
   const before = ofAna(await pay());
   const endRate = { name: 'Clavado', rate: '0.3525', workplace: { id: nailing }, above: 0 };
-  const validFrom = openSince(daysAhead(0));
+  const validFrom = getFirstOpenDay(daysAhead(0));
   const rows = pickList((await sales.admin.get('/piece-rates', { size: 100 })).body, 'elements');
   const later = rows.find((row) => pick(row, 'name') === 'Clavado de más');
-  const until = { validFrom, validUntil: dayOf(6) };
+  const until = { validFrom, validUntil: toDay(6) };
   good(
     await sales.admin.put(`/piece-rates/${pickNumber(later, 'id')}`, {
       ...endRate,
@@ -195,13 +195,13 @@ test('another rate from a day on leaves the days before as they were paid', asyn
     }),
   );
   good(await sales.admin.put(`/piece-rates/${base}`, { ...endRate, ...until }));
-  await rate({ name: 'Clavado nuevo', rate: '9', validFrom: dayOf(7) });
+  await rate({ name: 'Clavado nuevo', rate: '9', validFrom: toDay(7) });
   expect(ofAna(await pay())).toEqual(before);
 });
 
 test('the workbook has a row for each line, and the pay of each person once', async () => {
   const file = await sales.admin.get('/reports/floor-week/pay/export', {
-    day: dayOf(2),
+    day: toDay(2),
     lang: 'en',
   });
   const rows: string[][] = [];
@@ -236,7 +236,7 @@ test('pay is for who holds its permission; who is held to their own sees themsel
     expect((await sales.admin.get(path, { day: '2026-02-30' })).status).toBe(400);
   }
   // The report that they may see contains no pay.
-  const week = good(await sales.planner.get('/reports/floor-week', { day: dayOf(2) }));
+  const week = good(await sales.planner.get('/reports/floor-week', { day: toDay(2) }));
   expect(week.text).not.toContain('53.85');
   expect(week.text).not.toMatch(/amount|"rate|"pay/u);
   const { body } = good(

@@ -1,18 +1,18 @@
-import { piecesOf } from '@tarima/domain/floor/progress';
-import { dayIn, weekAround } from '@tarima/domain/floor/week-bounds';
+import { sumReportedPieces } from '@tarima/domain/floor/progress';
+import { getLocalDay, getWeekBounds } from '@tarima/domain/floor/week-bounds';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { total } from '@tarima/domain/kit/money';
 import { say, type Language } from '@tarima/domain/kit/words';
 import type { PersonsPay, PiecePay } from '@tarima/domain/piece-rates/contract';
 import {
-  payOf,
+  computePay,
   type MadePieces,
   type PayLine,
   type PieceRate,
 } from '@tarima/domain/piece-rates/piece-pay';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { sql } from 'kysely';
-import { namesOf } from '../floor/book.ts';
+import { loadUserNames } from '../floor/book.ts';
 import { listValidSteps, type ValidStep } from '../floor/held-reports.ts';
 import type { WeekQuery } from '../floor/week.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -29,7 +29,7 @@ export async function payOfWeek(
   query: WeekQuery & { readonly lang: Language },
 ): Promise<PiecePay> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const { first, last, from, to } = weekAround(
+  const { first, last, from, to } = getWeekBounds(
     query.day,
     Date.parse(clock?.now ?? ''),
     person.timeZone,
@@ -37,10 +37,10 @@ export async function payOfWeek(
   const rates = await allRates(tx);
   if (rates.length === 0) return { hasRates: false, first, last, people: [], total: total([]) };
   const steps = await listValidSteps(tx, { from, to, kinds: ['pieces', 'reworked'] });
-  const made = await madeByPeople(tx, steps, person.timeZone);
+  const made = await groupByPerson(tx, steps, person.timeZone);
   const visible = [...made].filter(([userId]) => !person.profile.onlyMine || userId === person.id);
-  const lines = visible.map(([userId, pieces]) => ({ userId, lines: payOf(pieces, rates) }));
-  const names = await namesIn(tx, lines, query.lang);
+  const lines = visible.map(([userId, pieces]) => ({ userId, lines: computePay(pieces, rates) }));
+  const names = await loadNames(tx, lines, query.lang);
   const people = lines.flatMap(({ userId, lines: ofPerson }) => {
     const shown = ofPerson.filter(({ workplaceId }) => {
       const division = names.workplaces.get(workplaceId)?.divisionId;
@@ -72,7 +72,7 @@ interface Line {
 }
 
 /** Good pieces of each person, report by report. */
-async function madeByPeople(
+async function groupByPerson(
   tx: Transaction,
   steps: readonly ValidStep[],
   timeZone: string,
@@ -88,7 +88,14 @@ async function madeByPeople(
     if (!line) return [];
     const { productId, productFamilyId } = line;
     return reports.flatMap(({ id, userId, at, good }) => {
-      const piece = { id, at, day: dayIn(at, timeZone), workplaceId, productId, productFamilyId };
+      const piece = {
+        id,
+        at,
+        day: getLocalDay(at, timeZone),
+        workplaceId,
+        productId,
+        productFamilyId,
+      };
       return good > 0 ? [{ userId, piece: { ...piece, good } }] : [];
     });
   });
@@ -106,7 +113,7 @@ interface Names {
   readonly products: ReadonlyMap<number, { readonly name: string }>;
 }
 
-async function namesIn(
+async function loadNames(
   tx: Transaction,
   people: readonly { readonly userId: number; readonly lines: readonly PayLine[] }[],
   language: Language,
@@ -120,7 +127,7 @@ async function namesIn(
     select id, ${name} as name from products
     where account_id = ${tx.accountId} and id = any(${lines.map((line) => line.productId)}::bigint[])`);
   return {
-    users: await namesOf(
+    users: await loadUserNames(
       tx,
       people.map(({ userId }) => userId),
     ),
@@ -137,16 +144,16 @@ function toPersonsPay(userId: number, lines: readonly PayLine[], names: Names): 
     pieces,
     amount,
   }));
-  const piecesIn = (isPaid: boolean): number =>
-    piecesOf(
+  const sumByPaid = (isPaid: boolean): number =>
+    sumReportedPieces(
       lines
         .filter(({ rate }) => (rate !== null) === isPaid)
         .map(({ pieces }) => ({ good: pieces, scrap: 0, aside: 0 })),
     ).good;
   return {
     user: { id: userId, name: names.users.get(userId) ?? '' },
-    paid: piecesIn(true),
-    unpaid: piecesIn(false),
+    paid: sumByPaid(true),
+    unpaid: sumByPaid(false),
     amount: total(lines.flatMap(({ amount }) => amount ?? [])),
     lines: shown.toSorted(
       (one, other) =>

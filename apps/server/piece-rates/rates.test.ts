@@ -1,7 +1,7 @@
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
-import { openSince } from '@tarima/domain/piece-rates/rate-terms';
+import { getFirstOpenDay } from '@tarima/domain/piece-rates/rate-terms';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { imported, workbook } from '../sheets/testing/sheets.ts';
+import { importFile, workbook } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { daysAhead } from '../testing/days.ts';
@@ -17,7 +17,7 @@ let product: number;
 let family: number;
 let nailing: number;
 
-const first = openSince(daysAhead(0));
+const first = getFirstOpenDay(daysAhead(0));
 const closed = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
@@ -47,15 +47,15 @@ const rate = (more: object = {}) => ({
 });
 const post = (more: object = {}) => admin.post('/piece-rates', rate(more));
 const make = async (more: object = {}) => pickNumber(good(await post(more)).body, 'id');
-const put = (id: number, more: object = {}) => admin.put(`/piece-rates/${id}`, rate(more));
-const stored = async () =>
+const putRate = (id: number, more: object = {}) => admin.put(`/piece-rates/${id}`, rate(more));
+const listRates = async () =>
   pickList((await admin.get('/piece-rates', { orderBy: 'id', orderType: 'asc' })).body, 'elements');
 const detail = ({ status, body }: Answer) => [status, pickList(body, 'details')];
 
 test('a rate is kept as it was sent, with four decimals', async () => {
   const { body } = good(await post());
   expect(body).toMatchObject({ ...rate(), workplace: { id: nailing, name: 'Clavado uno' } });
-  expect(await stored()).toEqual([body]);
+  expect(await listRates()).toEqual([body]);
 });
 
 test.each<[object, string, string]>([
@@ -74,7 +74,7 @@ test.each<[object, string, string]>([
   [{ above: 500 }, 'above', 'rangeGap'],
 ])('%j is refused at %s: %s', async (more, path, rule) => {
   expect(toRefusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
-  expect(await stored()).toEqual([]);
+  expect(await listRates()).toEqual([]);
 });
 
 test('a product and a family together are refused, and what is another company’s is unknown', async () => {
@@ -122,14 +122,14 @@ test('two rates of one scope and range on one day are refused, and the other is 
   await make({ name: 'De la familia', productFamily: { id: family } });
   await make({ name: 'Del producto', product: { id: product } });
   await make({ name: 'Más', above: 500, validUntil: until });
-  expect(toRefusal(await put(next, { name: 'De mañana', validFrom: until }))).toEqual([
+  expect(toRefusal(await putRate(next, { name: 'De mañana', validFrom: until }))).toEqual([
     400,
     'WRONG_VALUES',
     'validFrom',
     'rateOverlap',
   ]);
   // A rate does not overlap with itself.
-  expect((await put(id, { name: 'De hoy', rate: 0.4, validUntil: until })).status).toBe(200);
+  expect((await putRate(id, { name: 'De hoy', rate: 0.4, validUntil: until })).status).toBe(200);
 });
 
 test('of two that come at once with the same scope and days one is refused', async () => {
@@ -150,14 +150,16 @@ test('later pieces are paid only on days on which the first ones are', async () 
   expect(toRefusal(await post({ ...later, workplace: null }))).toEqual(gap);
 
   const needed = [400, [{ path: 'above', rule: 'rangeNeeded', params: { name: 'Siguientes' } }]];
-  expect(detail(await put(base, { name: 'Primeras', validUntil: daysAhead(9) }))).toEqual(needed);
-  expect(detail(await put(base, { name: 'Primeras', workplace: null }))).toEqual(needed);
+  expect(detail(await putRate(base, { name: 'Primeras', validUntil: daysAhead(9) }))).toEqual(
+    needed,
+  );
+  expect(detail(await putRate(base, { name: 'Primeras', workplace: null }))).toEqual(needed);
   expect(detail(await admin.delete(`/piece-rates/${base}`))).toEqual(needed);
-  expect(toRefusal(await put(id, { ...later, validUntil: null }))).toEqual(gap);
+  expect(toRefusal(await putRate(id, { ...later, validUntil: null }))).toEqual(gap);
 
   // Two that follow each other day by day are as good as one.
   await make({ name: 'Primeras después', validFrom: daysAhead(11) });
-  expect((await put(id, { ...later, validUntil: null })).status).toBe(200);
+  expect((await putRate(id, { ...later, validUntil: null })).status).toBe(200);
   expect((await admin.delete(`/piece-rates/${id}`)).status).toBe(204);
   expect((await admin.delete(`/piece-rates/${base}`)).status).toBe(204);
 });
@@ -166,19 +168,21 @@ test('what has paid in closed weeks keeps its terms, and may end on an open day'
   const id = await make();
   await alter(`update piece_rates set valid_from = '${closed}'`);
   const old = { validFrom: closed };
-  const paid = (path: string) => [400, [{ path, rule: 'rateHasPaid', params: { first } }]];
-  expect(detail(await put(id, { ...old, rate: 0.36 }))).toEqual(paid('rate'));
-  expect(detail(await put(id, { ...old, workplace: null }))).toEqual(paid('workplace'));
-  expect(detail(await put(id, { ...old, product: { id: product } }))).toEqual(paid('product'));
-  expect(detail(await put(id))).toEqual(paid('validFrom'));
-  expect(detail(await admin.delete(`/piece-rates/${id}`))).toEqual(paid('validFrom'));
+  const toPaidError = (path: string) => [400, [{ path, rule: 'rateHasPaid', params: { first } }]];
+  expect(detail(await putRate(id, { ...old, rate: 0.36 }))).toEqual(toPaidError('rate'));
+  expect(detail(await putRate(id, { ...old, workplace: null }))).toEqual(toPaidError('workplace'));
+  expect(detail(await putRate(id, { ...old, product: { id: product } }))).toEqual(
+    toPaidError('product'),
+  );
+  expect(detail(await putRate(id))).toEqual(toPaidError('validFrom'));
+  expect(detail(await admin.delete(`/piece-rates/${id}`))).toEqual(toPaidError('validFrom'));
   const many = good(
     await admin.post('/piece-rates/many', { does: 'remove', on: { rows: [{ id }] } }),
   );
   expect(pick(many.body, 'refused.0.details.0.rule')).toBe('rateHasPaid');
-  expect(await stored()).toHaveLength(1);
+  expect(await listRates()).toHaveLength(1);
   const renamed = { ...old, name: 'Clavado de antes', validUntil: first };
-  expect((await put(id, renamed)).status).toBe(200);
+  expect((await putRate(id, renamed)).status).toBe(200);
   await make({ validFrom: daysAhead(1) });
 });
 
@@ -199,14 +203,14 @@ test('a family takes the place of another where their rates do not meet', async 
     [{ path: 'newId', rule: 'ratesMeet', params: { name: 'Vieja' } }],
   ]);
   good(
-    await put(rates[1] ?? 0, {
+    await putRate(rates[1] ?? 0, {
       name: 'Nueva',
       productFamily: { id: remaining },
       validFrom: daysAhead(6),
     }),
   );
   expect((await replace()).status).toBe(204);
-  const families = (await stored()).map((each) => pick(each, 'productFamily.id'));
+  const families = (await listRates()).map((each) => pick(each, 'productFamily.id'));
   expect(families).toEqual([remaining, remaining]);
 });
 
@@ -227,7 +231,7 @@ test('a sheet brings rates and their ranges, and each bad row names its cell', a
       const values = { name, above, workplace: 'Clavado uno', rate: 0.35, validFrom: first };
       return { ...values, ...more }[column] ?? '';
     });
-  const bad = await imported(
+  const bad = await importFile(
     admin,
     pieceRates,
     await sheet(
@@ -246,16 +250,16 @@ test('a sheet brings rates and their ranges, and each bad row names its cell', a
     'rows.5.validUntil',
     'rows.6.workplace',
   ]);
-  const gap = await imported(admin, pieceRates, await sheet(row('Siguientes', 500)));
+  const gap = await importFile(admin, pieceRates, await sheet(row('Siguientes', 500)));
   expect(pickList(gap.body, 'details')).toMatchObject([{ path: 'rows.2.above', rule: 'rangeGap' }]);
-  expect(await stored()).toEqual([]);
-  const done = await imported(
+  expect(await listRates()).toEqual([]);
+  const done = await importFile(
     admin,
     pieceRates,
     await sheet(row('Primeras', 0), row('Siguientes', 500, { rate: 0.4 })),
   );
   expect(done.body, done.text).toMatchObject({ creates: 2 });
-  expect((await stored()).map((each) => [pick(each, 'above'), pick(each, 'rate')])).toEqual([
+  expect((await listRates()).map((each) => [pick(each, 'above'), pick(each, 'rate')])).toEqual([
     [0, 0.35],
     [500, 0.4],
   ]);
@@ -277,5 +281,5 @@ test('only who holds the permission reads, writes and takes rates along', async 
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   }
-  expect(await stored()).toHaveLength(1);
+  expect(await listRates()).toHaveLength(1);
 });

@@ -2,10 +2,10 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
-import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
+import { dependentsRoute, listRoutes, toReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
@@ -14,17 +14,17 @@ import { payOfWeek, paySheet } from './pay.ts';
 
 /** Serves a plain catalogue, with the rules between rates and closed weeks, and the resulting pay. */
 export function pieceRateRoutes(server: Server): void {
-  const catalogue = catalogueOf(pieceRates);
+  const catalogue = getCatalogue(pieceRates);
   const calls = catalogueCalls(pieceRates);
   listRoutes(server, catalogue);
   dependentsRoute(server, pieceRates);
   manyRoute(server, catalogue, { actions: buildPlainActions(catalogue, remove) });
 
   serve(server, calls.create, ({ tx, person, query, body }) =>
-    createRate(tx, person, catalogue, readerOf(pieceRates, person, query.lang), body),
+    createRate(tx, person, catalogue, toReader(pieceRates, person, query.lang), body),
   );
   serve(server, calls.update, ({ tx, person, query, params, body }) =>
-    updateRate(tx, person, catalogue, readerOf(pieceRates, person, query.lang), params.id, body),
+    updateRate(tx, person, catalogue, toReader(pieceRates, person, query.lang), params.id, body),
   );
   serve(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
@@ -35,7 +35,7 @@ export function pieceRateRoutes(server: Server): void {
 }
 
 const remove = (tx: Transaction, person: Person, id: number): Promise<void> =>
-  removeRate(tx, person, readerOf(pieceRates, person, defaultLanguage), id);
+  removeRate(tx, person, toReader(pieceRates, person, defaultLanguage), id);
 
 /** A rate of later pieces may stand below that of the first ones in one sheet: that is looked at once its row is written. */
 export const rateWrites: RowWrites = {
@@ -44,7 +44,7 @@ export const rateWrites: RowWrites = {
     if (body) await assertValidRate(tx, person, { id, body });
   },
   create: (tx, person, reader, body) =>
-    createRate(tx, person, catalogueOf(pieceRates), reader, body),
+    createRate(tx, person, getCatalogue(pieceRates), reader, body),
   update: (tx, person, reader, id, body) =>
-    updateRate(tx, person, catalogueOf(pieceRates), reader, id, body),
+    updateRate(tx, person, getCatalogue(pieceRates), reader, id, body),
 };

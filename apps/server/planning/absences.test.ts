@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 /** Plans the order anew. */
 async function proposal(): Promise<WireEvent[]> {
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
-  const events = eventsOf(good(proposed).body);
+  const events = toWireEvents(good(proposed).body);
   good(await save(events));
   return events;
 }
@@ -74,11 +74,11 @@ const absences = async (user: number) =>
     startDate: String(pick(each, 'startDate')),
     endDate: String(pick(each, 'endDate')),
   }));
-const scheduled = async (user: number, event: object): Promise<number> =>
+const scheduleAbsence = async (user: number, event: object): Promise<number> =>
   pickNumber(good(await schedule(user, event)).body, 'absences.0.id');
 
 /** Events of the order that are interrupted. */
-const interrupted = async (): Promise<unknown[]> =>
+const listInterrupted = async (): Promise<unknown[]> =>
   pickList(good(await sales.planner.get(`/details/${order}`)).body, 'events').filter((each) =>
     pick(each, 'interrupted'),
   );
@@ -86,7 +86,7 @@ const notices = async (): Promise<unknown[]> =>
   pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
     (each) => pick(each, 'data.message') === 'planBreakpoint',
   );
-const impactOf = ({ body }: Answer) => ({
+const toImpact = ({ body }: Answer) => ({
   events: pickList(body, 'impact.events').length,
   orders: pickList(body, 'impact.orders').map((each) => pick(each, 'id')),
   resumed: pickList(body, 'impact.resumed').length,
@@ -96,7 +96,7 @@ const toRefusal = ({ status: code, body }: Answer) => [
   pick(body, 'details.0.path'),
   pick(body, 'details.0.rule'),
 ];
-const peopleAt = async (workplace: number) =>
+const listPeople = async (workplace: number) =>
   pickList([(await sales.planner.get('/users/workplace', { id: workplace })).body], '0');
 
 test('a user who sees no orders is shown what an absence hits without the customer', async () => {
@@ -111,7 +111,7 @@ test('a user who sees no orders is shown what an absence hits without the custom
     }),
   );
   const ana = sales.ids[1] ?? 0;
-  const profileOf = (id: number) =>
+  const createProfile = (id: number) =>
     server.database.tenant(sales.company.accountId, async (tx) => {
       const [before] = await tx.rows(
         sql<{ id: number }>`select profile_id as id from users where id = ${ana}`,
@@ -119,13 +119,13 @@ test('a user who sees no orders is shown what an absence hits without the custom
       await tx.row(sql`update users set profile_id = ${id} where id = ${ana}`);
       return before?.id ?? 0;
     });
-  const before = await profileOf(pickNumber(body, 'id'));
+  const before = await createProfile(pickNumber(body, 'id'));
   const { body: dry } = good(
     await sales.ana.post(`/users/${pedro}/absences?dryRun=true`, {
       event: { kind: 'holiday', ...onWork() },
     }),
   );
-  await profileOf(before);
+  await createProfile(before);
   expect(pick(dry, 'impact.orders.0.id')).toBe(order);
   expect(pick(dry, 'impact.orders.0.pieces')).toBe(60);
   expect(pick(dry, 'impact.orders.0.customer')).toBeNull();
@@ -135,7 +135,7 @@ describe('an absence that is to come', () => {
   test('tells first what it hits, then interrupts that and tells the planners once; called off, the work is done as planned', async () => {
     const noticeCount = (await notices()).length;
     const dry = good(await schedule(pedro, onWork(), true));
-    expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
+    expect(toImpact(dry)).toMatchObject({ orders: [order], resumed: 0 });
     expect(pick(dry.body, 'impact.orders.0.endAfter')).toEqual(expect.any(String));
     const { body: whole } = good(await sales.admin.get(`/orders/${order}`));
     expect(
@@ -144,15 +144,15 @@ describe('an absence that is to come', () => {
       ),
     ).toEqual([pick(whole, 'customer.name'), pick(whole, 'details.0.product.name'), 0, 60]);
     expect(await absences(pedro)).toEqual([]);
-    expect(await interrupted()).toEqual([]);
+    expect(await listInterrupted()).toEqual([]);
     expect(await notices()).toHaveLength(noticeCount);
 
     const done = good(await schedule(pedro, { ...onWork(), note: 'Boda' }));
-    expect(impactOf(done)).toEqual(impactOf(dry));
+    expect(toImpact(done)).toEqual(toImpact(dry));
     expect(pickList(done.body, 'absences')).toMatchObject([
       { kind: 'holiday', ...onWork(), note: 'Boda', position: null, division: null },
     ]);
-    const hit = await interrupted();
+    const hit = await listInterrupted();
     expect(hit.length).toBeGreaterThan(0);
     for (const each of hit) expect(pick(each, 'user.id')).toBe(pedro);
     const [notice, ...others] = await notices();
@@ -170,8 +170,8 @@ describe('an absence that is to come', () => {
     expect(await notices()).toHaveLength(noticeCount + 1);
 
     const off = good(await callOff(pedro, id));
-    expect(impactOf(off)).toEqual({ events: 0, orders: [], resumed: hit.length });
-    expect(await interrupted()).toEqual([]);
+    expect(toImpact(off)).toEqual({ events: 0, orders: [], resumed: hit.length });
+    expect(await listInterrupted()).toEqual([]);
     expect((await callOff(pedro, id)).status).toBe(404);
     const historyRows = await server.asOwner<{ before: unknown }>(
       `select before from history where module = 'users' and entity_id = ${pedro} order by id desc limit 1`,
@@ -190,7 +190,7 @@ describe('an absence that is to come', () => {
     expect(orders).toHaveLength(1);
     const at = pick(preview.body, 'at');
     good(await sales.planner.post('/planning/replan', { seen: { at, orders } }));
-    expect(await interrupted()).toEqual([]);
+    expect(await listInterrupted()).toEqual([]);
     const { startDate, endDate } = onWork();
     const { body } = good(await sales.planner.get(`/details/${order}`));
     const overlapping = pickList(body, 'events').filter(
@@ -203,7 +203,7 @@ describe('an absence that is to come', () => {
   });
 
   test('keeps an old tab from planning with them: who is away, and until when', async () => {
-    const stale = eventsOf(
+    const stale = toWireEvents(
       (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
         .body,
     );
@@ -243,7 +243,7 @@ describe('an absence that is to come', () => {
   });
 
   test('neither overlaps another, nor ends before it starts, nor begins in the past, and says who is lent where', async () => {
-    const id = await scheduled(pedro, onWork());
+    const id = await scheduleAbsence(pedro, onWork());
     good(await schedule(pedro, afterWork()));
     const wrong: [object, string, string][] = [
       [afterWork(3), 'event.startDate', 'overlap'],
@@ -265,23 +265,23 @@ describe('an absence that is to come', () => {
   });
 
   test('work that maintenance stops too stays interrupted until neither is on it', async () => {
-    const id = await scheduled(pedro, onWork());
+    const id = await scheduleAbsence(pedro, onWork());
     good(await sales.admin.post(`/workplaces/${workplaceId}/maintenance`, { event: onWork() }));
     const stopped = pickNumber(
       (await sales.admin.get(`/workplaces/${workplaceId}`)).body,
       'events.0.id',
     );
     good(await callOff(pedro, id));
-    expect((await interrupted()).length).toBeGreaterThan(0);
-    const again = await scheduled(pedro, onWork());
+    expect((await listInterrupted()).length).toBeGreaterThan(0);
+    const again = await scheduleAbsence(pedro, onWork());
     good(await sales.admin.delete(`/workplaces/${workplaceId}/maintenance/${stopped}`));
-    expect((await interrupted()).length).toBeGreaterThan(0);
+    expect((await listInterrupted()).length).toBeGreaterThan(0);
     good(await callOff(pedro, again));
-    expect(await interrupted()).toEqual([]);
+    expect(await listInterrupted()).toEqual([]);
   });
 
   test('and a plan that is saved at the same moment do not pass each other', async () => {
-    const events = eventsOf(
+    const events = toWireEvents(
       (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
         .body,
     );
@@ -319,8 +319,8 @@ describe('somebody who is lent', () => {
       Math.min(...cuts.map(({ startDate }) => Date.parse(startDate))),
       Math.max(...cuts.map(({ endDate }) => Date.parse(endDate))),
     );
-    const id = await scheduled(luis, lend(times));
-    expect(await peopleAt(workplaceId)).toContainEqual(
+    const id = await scheduleAbsence(luis, lend(times));
+    expect(await listPeople(workplaceId)).toContainEqual(
       expect.objectContaining({
         id: luis,
         away: [
@@ -333,18 +333,18 @@ describe('somebody who is lent', () => {
 
     const noticeCount = (await notices()).length;
     const dry = good(await callOff(luis, id, true));
-    expect(impactOf(dry)).toEqual({ events: cuts.length, orders: [order], resumed: 0 });
+    expect(toImpact(dry)).toEqual({ events: cuts.length, orders: [order], resumed: 0 });
     good(await callOff(luis, id));
-    expect(await interrupted()).toHaveLength(cuts.length);
+    expect(await listInterrupted()).toHaveLength(cuts.length);
     expect(await notices()).toHaveLength(noticeCount + 1);
     // Lent again, they can do it.
-    expect(impactOf(good(await schedule(luis, lend(times)))).resumed).toBe(cuts.length);
-    expect(await interrupted()).toEqual([]);
+    expect(toImpact(good(await schedule(luis, lend(times)))).resumed).toBe(cuts.length);
+    expect(await listInterrupted()).toEqual([]);
     // For less time than the work takes, they cannot.
     const [{ id: lent } = { id: 0 }] = await absences(luis);
     const short = { ...times, endDate: iso(Date.parse(times.endDate) - 60_000) };
     good(await change(luis, lent, lend(short)));
-    expect((await interrupted()).length).toBeGreaterThan(0);
+    expect((await listInterrupted()).length).toBeGreaterThan(0);
   });
 
   test('is away at home meanwhile', async () => {
@@ -360,12 +360,12 @@ describe('somebody who is lent', () => {
 describe('an absence that runs', () => {
   const running = async () => {
     const event = span(present(), Date.parse(work.endDate));
-    return { id: await scheduled(pedro, event), ...event };
+    return { id: await scheduleAbsence(pedro, event), ...event };
   };
 
   test('keeps its start, is shortened, and ends now when it is called off', async () => {
     const { id, startDate, endDate } = await running();
-    expect((await interrupted()).length).toBeGreaterThan(0);
+    expect((await listInterrupted()).length).toBeGreaterThan(0);
     const later = iso(Date.parse(startDate) + 60_000);
     expect(toRefusal(await change(pedro, id, { startDate: later, endDate }))).toEqual([
       400,
@@ -384,7 +384,7 @@ describe('an absence that runs', () => {
 });
 
 test('nobody without the permission notes an absence, nor anybody one of another company or person', async () => {
-  const id = await scheduled(pedro, afterWork());
+  const id = await scheduleAbsence(pedro, afterWork());
   expect((await schedule(pedro, onWork(), false, sales.limited)).status).toBe(403);
   expect((await sales.limited.get(path(pedro))).status).toBe(403);
   const others = await makeSales(server, 'other-absences.test');

@@ -51,7 +51,7 @@ async function assertOtherDivision(
  * Returns the absences of a person that have not ended, the earliest first. @throws CodedError ENTITY_NOT_FOUND where there is
  * no such person.
  */
-export async function absencesOf(
+export async function listAbsences(
   tx: Transaction,
   language: Language,
   userId: number,

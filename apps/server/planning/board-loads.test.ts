@@ -1,11 +1,11 @@
-import { loadFrom } from '@tarima/domain/planning/loads';
+import { computeLoadTime } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makeKiln, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { planTogether } from '../testing/plans.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -53,7 +53,7 @@ const shares = async (): Promise<Work[]> =>
   (await plan()).filter(({ workplaceId }) => workplaceId === kiln);
 
 /** Orders that share one load. */
-async function loaded(...quantities: readonly number[]): Promise<number[]> {
+async function planLoads(...quantities: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
   await planTogether(sales, ids);
@@ -63,20 +63,23 @@ async function loaded(...quantities: readonly number[]): Promise<number[]> {
 }
 
 /** A load that is put in at a time of a day. */
-async function loadOn(day: string, hour: string): Promise<{ startDate: string; endDate: string }> {
+async function findLoadHours(
+  day: string,
+  hour: string,
+): Promise<{ startDate: string; endDate: string }> {
   const calendars = await server.database.tenant(sales.company.accountId, (tx) =>
     loadCalendars(tx),
   );
   const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
   const start = Date.parse(`${day}T${hour}:00-06:00`);
-  const load = loadFrom(rule, calendars.of(sales.plant.divisions[0] ?? null), start);
+  const load = computeLoadTime(rule, calendars.of(sales.plant.divisions[0] ?? null), start);
   return {
     startDate: new Date(load.start).toISOString(),
     endDate: new Date(load.end).toISOString(),
   };
 }
 
-const workOf = (work: Work) => ({
+const toWork = (work: Work) => ({
   startDate: work.start,
   endDate: work.end,
   user: { id: work.userId },
@@ -89,8 +92,8 @@ async function move(work: Work, to: object, dryRun = false, client: Client = sal
   return client.post(`/planning/board${dryRun ? '?dryRun=true' : ''}`, {
     order: { id: work.orderId },
     updatedAt: pick(order, 'updatedAt'),
-    events: [{ ...workOf(work), ...to }],
-    insteadOf: [workOf(work)],
+    events: [{ ...toWork(work), ...to }],
+    insteadOf: [toWork(work)],
   });
 }
 
@@ -101,11 +104,11 @@ const monday = (): string => {
 };
 
 test('who moves a share of a load moves all of it, and back', async () => {
-  const ids = await loaded(20, 30, 40);
+  const ids = await planLoads(20, 30, 40);
   const before = await plan();
   const [work] = await shares();
   if (!work) throw new Error('Nothing is in the kiln');
-  const to = await loadOn(monday(), '10:00');
+  const to = await findLoadHours(monday(), '10:00');
   const along = ids.filter((id) => id !== work.orderId);
 
   const response = good(await move(work, to, true));
@@ -131,11 +134,11 @@ test.each([
   ['into the night', '22:00', 'outsideLapse'],
   ['shorter than it takes', '10:00', 'loadTooShort'],
 ])('a load is not moved %s: nothing is changed', async (_, hour, rule) => {
-  await loaded(20, 30, 40);
+  await planLoads(20, 30, 40);
   const before = await plan();
   const [work] = await shares();
   if (!work) throw new Error('Nothing is in the kiln');
-  const to = await loadOn(monday(), hour);
+  const to = await findLoadHours(monday(), hour);
   const requested =
     rule === 'loadTooShort'
       ? { ...to, endDate: new Date(Date.parse(to.startDate) + 60 * minute).toISOString() }
@@ -151,19 +154,19 @@ test.each([
 });
 
 test('a load with pieces of an order that is past planning, or is somebody elseâ€™s, stays where it is', async () => {
-  const ids = await loaded(20, 30);
+  const ids = await planLoads(20, 30);
   const [work, other] = await shares();
   if (!work || !other) throw new Error('Nothing is in the kiln');
   const before = await plan();
-  const to = await loadOn(monday(), '10:00');
+  const to = await findLoadHours(monday(), '10:00');
   const loadHeld = [409, 'WRONG_VALUES', 'events.0', 'loadHeld'];
-  const put = (what: string) =>
+  const insertEvent = (what: string) =>
     server.asOwner(`
       do $$ begin
         perform set_config('app.account_id', '${sales.company.accountId}', true);
         update orders set ${what} where id = ${other.orderId};
       end $$`);
-  await put('production_finished_at = present()');
+  await insertEvent('production_finished_at = present()');
   const named = await move(work, to);
   expect(toRefusal(named)).toEqual(loadHeld);
   expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
@@ -172,7 +175,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   // An order that is sold and produced in another division is planned there.
   const elsewhere = async (at: number) => {
     const division = sales.plant.divisions[at];
-    await put(`production_finished_at = null, division_id = ${division}`);
+    await insertEvent(`production_finished_at = null, division_id = ${division}`);
     await server.asOwner(`
       do $$ begin
         perform set_config('app.account_id', '${sales.company.accountId}', true);
@@ -184,7 +187,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   expect(toRefusal(hidden)).toEqual([409, 'WRONG_VALUES', 'events.0', 'loadHeldByOther']);
   // The planner may not read that order: its number is in no answer, and the manager's has it.
   expect(pick(hidden.body, 'details.0.params')).toBeUndefined();
-  const ordersOn = async (client: Client) => {
+  const listOrders = async (client: Client) => {
     const range = { startDate: work.start, endDate: work.end };
     const { body } = good(await client.get('/planning/board', range));
     const kilnEvents = pickList(body, 'events').filter(
@@ -199,13 +202,13 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
     };
   };
   const [visible, all] = [work.orderId, [work.orderId, other.orderId]];
-  expect(await ordersOn(sales.planner)).toEqual({
+  expect(await listOrders(sales.planner)).toEqual({
     events: [visible, null],
     loads: [visible],
     orders: [visible],
     list: [visible, null],
   });
-  expect(await ordersOn(sales.admin)).toEqual({
+  expect(await listOrders(sales.admin)).toEqual({
     events: all,
     loads: all.toReversed(),
     orders: all,
@@ -218,10 +221,13 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
 });
 
 test('of two planners who move two shares of one load at once, one does it', async () => {
-  await loaded(20, 30, 40);
+  await planLoads(20, 30, 40);
   const [work, other] = await shares();
   if (!work || !other) throw new Error('Nothing is in the kiln');
-  const [one, two] = [await loadOn(monday(), '10:00'), await loadOn(monday(), '12:00')];
+  const [one, two] = [
+    await findLoadHours(monday(), '10:00'),
+    await findLoadHours(monday(), '12:00'),
+  ];
   const answers = await Promise.all([move(work, one), move(other, two)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const now = await shares();
@@ -236,9 +242,9 @@ test('of two loads at once, each of somebody else, one moves and the other stays
     end $$`);
   const { id } = await activeOrder(sales, 200);
   const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
-  const people = [...new Set(eventsOf(proposed).map(({ user }) => user.id)), ...sales.ids];
-  const at = await loadOn(monday(), '10:00');
-  const events = eventsOf(proposed);
+  const people = [...new Set(toWireEvents(proposed).map(({ user }) => user.id)), ...sales.ids];
+  const at = await findLoadHours(monday(), '10:00');
+  const events = toWireEvents(proposed);
   const cutting = events.filter(({ workplace }) => workplace.id !== kiln);
   const [share] = events.filter(({ workplace }) => workplace.id === kiln);
   if (!share) throw new Error('Nothing is planned at the kiln');
@@ -247,7 +253,7 @@ test('of two loads at once, each of somebody else, one moves and the other stays
   good(await sales.planner.post('/events', { order: { id }, events: [...cutting, ...both] }));
   const [first, second] = await shares();
   if (!first || !second) throw new Error('There are no two loads');
-  const to = await loadOn(monday(), '12:00');
+  const to = await findLoadHours(monday(), '12:00');
   good(await move(first, to));
   expect(await shares()).toEqual(
     expect.arrayContaining([second, { ...first, start: to.startDate, end: to.endDate }]),
@@ -260,7 +266,7 @@ test('of two loads at once, each of somebody else, one moves and the other stays
 });
 
 test('the board says what is in a load, and where flows without minutes a piece lead', async () => {
-  await loaded(20, 30);
+  await planLoads(20, 30);
   const [work] = await shares();
   const range = `startDate=${work?.start}&endDate=${work?.end}&lang=es`;
   const { body } = good(await sales.planner.get(`/planning/board?${range}`));

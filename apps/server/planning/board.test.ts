@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -32,11 +32,11 @@ beforeEach(() =>
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** A planned order of an hour of cutting and two of nailing, its work by start. */
-async function plannedOrder(): Promise<{ id: number; works: WireEvent[] }> {
+async function planOrder(): Promise<{ id: number; works: WireEvent[] }> {
   const { id } = await activeOrder(sales);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(body) }));
-  return { id, works: await worksOf(id) };
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(body) }));
+  return { id, works: await listWork(id) };
 }
 
 const wire = (event: unknown): WireEvent => ({
@@ -47,14 +47,14 @@ const wire = (event: unknown): WireEvent => ({
   detail: { id: pickNumber(event, 'detailId') },
 });
 
-const eventsIn = async (id: number) =>
+const listEvents = async (id: number) =>
   pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events');
-const worksOf = async (id: number): Promise<WireEvent[]> =>
-  (await eventsIn(id))
+const listWork = async (id: number): Promise<WireEvent[]> =>
+  (await listEvents(id))
     .map(wire)
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
 
-const movedAt = async (id: number): Promise<string> =>
+const getVersion = async (id: number): Promise<string> =>
   String(pick(good(await sales.planner.get(`/orders/${id}`)).body, 'updatedAt'));
 
 interface Move {
@@ -68,7 +68,7 @@ interface Move {
 const move = async ({ id, from, to, updatedAt, dryRun, client = sales.planner }: Move) =>
   client.post(`/planning/board${dryRun === true ? '?dryRun=true' : ''}`, {
     order: { id },
-    updatedAt: updatedAt ?? (await movedAt(id)),
+    updatedAt: updatedAt ?? (await getVersion(id)),
     events: to,
     insteadOf: from,
   });
@@ -85,29 +85,29 @@ const first = <Item>(items: readonly Item[]): Item => {
 };
 const last = <Item>(items: readonly Item[]): Item => first(items.slice(-1));
 /** Returns the first person, or another one, of the same division who does none of the work. */
-const freeOf = (works: readonly WireEvent[], at = 0) => {
+const findFree = (works: readonly WireEvent[], at = 0) => {
   const free = sales.ids.filter(
     (id, each) => each !== 2 && works.every(({ user }) => user.id !== id),
   );
   return { id: first(free.slice(at)) };
 };
 
-const boardOf = (client = sales.planner, more = ''): Promise<Answer> => {
+const getBoard = (client = sales.planner, more = ''): Promise<Answer> => {
   const now = present();
   const [from, to] = [iso(now - 86_400_000), iso(now + 30 * 86_400_000)];
   return client.get(`/planning/board?startDate=${from}&endDate=${to}&lang=es${more}`);
 };
 
 test('the board tells everybody’s work, who may do what, and which orders may be moved', async () => {
-  const { id, works } = await plannedOrder();
-  const { body } = good(await boardOf());
+  const { id, works } = await planOrder();
+  const { body } = good(await getBoard());
   const orderEvents = pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
   expect(orderEvents.map(wire)).toEqual(works);
   expect(orderEvents.map((event) => pick(event, 'background'))).toEqual(works.map(() => false));
   const order = first(pickList(body, 'orders').filter((each) => pick(each, 'id') === id));
   expect([pick(order, 'stands'), pick(order, 'updatedAt'), pick(order, 'end')]).toEqual([
     null,
-    await movedAt(id),
+    await getVersion(id),
     last(works).endDate,
   ]);
   const steps = pickList(first(pickList(order, 'details')), 'steps');
@@ -128,12 +128,12 @@ test('the board tells everybody’s work, who may do what, and which orders may 
 });
 
 test('who brings work to where no station is left is told so, before it is saved and after', async () => {
-  const { id, works } = await plannedOrder();
-  const { id: other, works: others } = await plannedOrder();
+  const { id, works } = await planOrder();
+  const { id: other, works: others } = await planOrder();
   const work = first(works);
   // The only station has that from the middle of the moved work on.
   const crowd = first(others.filter(({ workplace }) => workplace.id === work.workplace.id));
-  const busy = { ...later(crowd, 7 * 24 * 60 + 60), user: freeOf(works) };
+  const busy = { ...later(crowd, 7 * 24 * 60 + 60), user: findFree(works) };
   good(await move({ id: other, from: [crowd], to: [busy] }));
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where id = ${work.workplace.id}`),
@@ -153,43 +153,43 @@ test('who brings work to where no station is left is told so, before it is saved
 });
 
 test('work is handed to somebody else and taken back: both are saved plans, told with the order’s end', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const work = last(works);
-  const to = later({ ...work, user: freeOf(works) }, 30);
-  const before = await movedAt(id);
+  const to = later({ ...work, user: findFree(works) }, 30);
+  const before = await getVersion(id);
   const { body } = good(await move({ id, from: [work], to: [to] }));
   expect(body).toMatchObject({ orderId: id, end: work.endDate, endAfter: to.endDate });
   expect(Date.parse(String(pick(body, 'updatedAt')))).toBeGreaterThan(Date.parse(before));
-  expect(await worksOf(id)).toEqual([...works.slice(0, -1), to]);
+  expect(await listWork(id)).toEqual([...works.slice(0, -1), to]);
   const order = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(pick(order, 'computedEndDate')).toBe(to.endDate);
   expect(pick(last(pickList(order, 'history')), 'event')).toBe('plan');
 
   const updatedAt = String(pick(body, 'updatedAt'));
   good(await move({ id, from: [to], to: [work], updatedAt }));
-  expect(await worksOf(id)).toEqual(works);
+  expect(await listWork(id)).toEqual(works);
 });
 
 test('work is shared between two people, minute by minute, and becomes one again', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const work = last(works);
   const half = iso((Date.parse(work.startDate) + Date.parse(work.endDate)) / 2);
   const parts = [
     { ...work, endDate: half },
-    { ...work, endDate: half, user: freeOf(works) },
+    { ...work, endDate: half, user: findFree(works) },
   ];
   const { body } = good(await move({ id, from: [work], to: parts }));
   expect(pick(body, 'endAfter')).toBe(half);
-  expect(await worksOf(id)).toHaveLength(works.length + 1);
+  expect(await listWork(id)).toHaveLength(works.length + 1);
   good(await move({ id, from: parts, to: [work] }));
-  expect(await worksOf(id)).toEqual(works);
+  expect(await listWork(id)).toEqual(works);
 
   const less = await move({ id, from: [work], to: parts.slice(0, 1) });
   expect(toRefusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
 });
 
 test('a move that breaks the order of steps is saved and warns of it; what was broken before is not told again', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const [cut, nail] = [first(works), last(works)];
   const sooner = {
     ...nail,
@@ -209,19 +209,19 @@ test('a move that breaks the order of steps is saved and warns of it; what was b
 });
 
 test('a dry run says what would follow and changes nothing', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const work = last(works);
   const to = later(work, 30);
-  const updatedAt = await movedAt(id);
+  const updatedAt = await getVersion(id);
   const { body } = good(await move({ id, from: [work], to: [to], dryRun: true }));
   expect(body).toMatchObject({ end: work.endDate, endAfter: to.endDate, updatedAt });
-  expect([await worksOf(id), await movedAt(id)]).toEqual([works, updatedAt]);
+  expect([await listWork(id), await getVersion(id)]).toEqual([works, updatedAt]);
   good(await move({ id, from: [work], to: [to], updatedAt }));
 });
 
 test('what the rules of every plan refuse is refused here, named, and nothing moves', async () => {
-  const one = await plannedOrder();
-  const other = await plannedOrder();
+  const one = await planOrder();
+  const other = await planOrder();
   const work = last(one.works);
   const busy = last(other.works);
   const getMoveRefusal = async (to: WireEvent) =>
@@ -248,13 +248,13 @@ test('what the rules of every plan refuse is refused here, named, and nothing mo
     'events',
     'minutesDiffer',
   ]);
-  expect(await worksOf(one.id)).toEqual(one.works);
+  expect(await listWork(one.id)).toEqual(one.works);
 });
 
 test('of two planners who move one order at once, one is told that it changed', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const work = last(works);
-  const updatedAt = await movedAt(id);
+  const updatedAt = await getVersion(id);
   const answers = await Promise.all(
     [30, 60].map((minutes) => move({ id, from: [work], to: [later(work, minutes)], updatedAt })),
   );
@@ -265,24 +265,24 @@ test('of two planners who move one order at once, one is told that it changed', 
   // A planner who has loaded the newest order still may not move work that is no longer there.
   const gone = await move({ id, from: [work], to: [later(work, 90)] });
   expect(pick(gone.body, 'messageCode')).toBe('STALE_ENTITY');
-  expect(await worksOf(id)).toHaveLength(works.length);
+  expect(await listWork(id)).toHaveLength(works.length);
 });
 
 test('work of an order that ended meanwhile, or of another division, stays where it is', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const work = last(works);
   const request = { id, from: [work], to: [later(work, 30)] };
   const stranger = await makeStranger();
   expect(
     pick(
-      (await move({ ...request, updatedAt: await movedAt(id), client: stranger })).body,
+      (await move({ ...request, updatedAt: await getVersion(id), client: stranger })).body,
       'messageCode',
     ),
   ).toBe('ENTITY_NOT_FOUND');
-  const response = await boardOf(stranger, `&divisionId=${sales.plant.divisions[0]}`);
+  const response = await getBoard(stranger, `&divisionId=${sales.plant.divisions[0]}`);
   expect(response.status).toBe(403);
 
-  const updatedAt = await movedAt(id);
+  const updatedAt = await getVersion(id);
   good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   const over = await move({ ...request, updatedAt });
   expect(toRefusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
@@ -300,7 +300,7 @@ async function makeStranger(): Promise<Client> {
 }
 
 test('what an absence hit is brought elsewhere one after the other; what stays is interrupted still', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
       insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
@@ -312,8 +312,8 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
   for (const [at, work] of works.entries()) {
     const distant = await move({ id, from: [work], to: [later(work, 15)] });
     expect(toRefusal(distant)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
-    good(await move({ id, from: [work], to: [{ ...work, user: freeOf(works, at) }] }));
-    const remaining = await eventsIn(id);
+    good(await move({ id, from: [work], to: [{ ...work, user: findFree(works, at) }] }));
+    const remaining = await listEvents(id);
     expect(remaining.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(
       works.length - at - 1,
     );
@@ -321,10 +321,10 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
 });
 
 test('work that does pieces before they are made, starts or ends before the step before it, says so on the board', async () => {
-  const { id, works } = await plannedOrder();
+  const { id, works } = await planOrder();
   const [cutting, nailing] = [first(works), last(works)];
   const listWarnings = async () => {
-    const { body } = good(await boardOf());
+    const { body } = good(await getBoard());
     return pickList(body, 'events')
       .filter((event) => pick(event, 'orderId') === id)
       .flatMap((event) => {
@@ -348,12 +348,12 @@ test('work that does pieces before they are made, starts or ends before the step
   good(await move({ id, from: [cutting], to: [begun, rest] }));
   expect(await listWarnings()).toEqual([[workplaceId, 'endsBeforePrevious']]);
 
-  const nailed = (minutes: number) => [
+  const buildNailing = (minutes: number) => [
     part(nailing, nailedFrom ?? 0, minutes),
     part(nailing, nextWeek + 60 * minute, 120 - minutes),
   ];
-  good(await move({ id, from: [nailing], to: nailed(110) }));
+  good(await move({ id, from: [nailing], to: buildNailing(110) }));
   expect(await listWarnings()).toEqual([[workplaceId, 'outrunsPrevious']]);
-  good(await move({ id, from: nailed(110), to: nailed(80) }));
+  good(await move({ id, from: buildNailing(110), to: buildNailing(80) }));
   expect(await listWarnings()).toEqual([]);
 });

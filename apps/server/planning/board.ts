@@ -16,15 +16,15 @@ import type { Person } from '../kit/serve.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import { boardEvents, hideOrders, type Range } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
-import { eventOf, iso, loadOperators, loadOrders } from './plant.ts';
-import { storedWork } from './stored-work.ts';
+import { toPlannedEvent, iso, loadOperators, loadOrders } from './plant.ts';
+import { listStoredWork } from './stored-work.ts';
 
 /**
  * Returns the work of all people of a division in a stretch of time.
  * @param person the planner, in the division that they look at
  * @param personDivisionId division of the requesting user: people with the same hours are returned without hours
  */
-export async function boardOf(
+export async function getBoard(
   tx: Transaction,
   person: Person,
   personDivisionId: number | null,
@@ -45,7 +45,7 @@ export async function boardOf(
     select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
   const divisionHours = calendars.of(personDivisionId);
   const of = { accountId, timeZone: person.timeZone, now: present() };
-  const planned = await loadOrders(tx, of, calendars, orderIdsOf(events));
+  const planned = await loadOrders(tx, of, calendars, getOrderIds(events));
   const rules = await loadLoadRules(tx);
   const violated = await outOfOrder(tx, planned, rules, events);
   const visible = await hideOrders(tx, person, events);
@@ -64,11 +64,11 @@ export async function boardOf(
           ...(hours !== divisionHours && { hours: { week: hours.week, days: hours.days } }),
         })),
     ),
-    orders: await ordersOf(tx, person, planned, rules, visible),
+    orders: await loadBoardOrders(tx, person, planned, rules, visible),
   };
 }
 
-const orderIdsOf = (events: readonly CalendarEvent[]): number[] => [
+const getOrderIds = (events: readonly CalendarEvent[]): number[] => [
   ...new Set(events.flatMap(({ orderId }) => orderId ?? [])),
 ];
 
@@ -81,7 +81,7 @@ async function outOfOrder(
 ): Promise<ReadonlyMap<number, NonNullable<CalendarEvent['outOfOrder']>>> {
   const now = present();
   const ahead = events.filter(({ kind, end }) => kind === 'work' && Date.parse(end) > now);
-  const work = (await storedWork(tx, orderIdsOf(ahead))).map(eventOf);
+  const work = (await listStoredWork(tx, getOrderIds(ahead))).map(toPlannedEvent);
   const byOrder = Map.groupBy(work, ({ orderId }) => orderId);
   const shown = new Set(ahead.map(({ id }) => id));
   const found = planned.flatMap(({ id: orderId, details }) => {
@@ -104,7 +104,7 @@ async function outOfOrder(
 }
 
 /** Returns the orders of events, with the data that decides whether their work may be moved. */
-async function ordersOf(
+async function loadBoardOrders(
   tx: Transaction,
   person: Person,
   planned: readonly PlannedOrder[],
@@ -112,7 +112,7 @@ async function ordersOf(
   events: readonly CalendarEvent[],
 ): Promise<BoardOrder[]> {
   const { accountId } = person;
-  const ids = orderIdsOf(events);
+  const ids = getOrderIds(events);
   const rows = await tx.rows(sql<{
     id: number;
     customer: string;

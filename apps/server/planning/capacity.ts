@@ -9,7 +9,7 @@ import type { Range } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadPlant } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
-import { loadNames, named } from './told.ts';
+import { loadNames, toNamed } from './told.ts';
 
 interface Shown {
   id: number;
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** How full the workplaces of a division, or of the account, and their people are in a stretch of days or weeks. */
-export async function capacityOf(
+export async function getCapacity(
   tx: Transaction,
   engine: PlanningEngine,
   { accountId, timeZone }: Person,
@@ -69,8 +69,8 @@ export async function capacityOf(
     pools: capacity.pools
       .filter(({ workplaceIds }) => workplaceIds.some((id) => workplaces.has(id)))
       .map(({ people, workplaceIds, buckets }) => ({
-        users: people.map(({ id }) => named(names.users, id)),
-        workplaces: workplaceIds.map((id) => named(names.workplaces, id)),
+        users: people.map(({ id }) => toNamed(names.users, id)),
+        workplaces: workplaceIds.map((id) => toNamed(names.workplaces, id)),
         buckets: inZone(buckets),
       })),
     bottleneckId: worst?.workplaceId ?? null,

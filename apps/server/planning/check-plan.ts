@@ -27,7 +27,7 @@ export interface Leniency {
 }
 
 /** Maps a body to the event that the rules of the calendar check. */
-export const draftOf = (body: EventBody): DraftEvent => ({
+export const toDraft = (body: EventBody): DraftEvent => ({
   start: Date.parse(body.startDate),
   end: Date.parse(body.endDate),
   userId: body.user.id,
@@ -54,7 +54,7 @@ export async function checkPlan(
   { maintained = false, trustStored = false }: Leniency,
 ): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
-  const drafts = plan.events.map(draftOf);
+  const drafts = plan.events.map(toDraft);
   // Events that have begun collide with events of the past too.
   const now = Math.min(present(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
@@ -79,7 +79,7 @@ export async function checkPlan(
   if (problem.length === 0)
     return {
       warnings: warnings.map(asSent),
-      events: laid.flatMap(({ event, from }) => bodyOf(event, plan.events[from]) ?? []),
+      events: laid.flatMap(({ event, from }) => toBody(event, plan.events[from]) ?? []),
     };
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
   throw new CodedError(
@@ -89,7 +89,7 @@ export async function checkPlan(
       person,
       problem.slice(0, 50).map((each) => {
         const detail = details.find(({ id }) => id === each.detailId);
-        return detailOf(asSent(each), plant, plan.order.id, detail);
+        return toErrorDetail(asSent(each), plant, plan.order.id, detail);
       }),
     ),
     busy ? { status: 409 } : {},
@@ -97,7 +97,7 @@ export async function checkPlan(
 }
 
 /** Returns the body of an event that was laid, with everything of the sent one but its time and pieces. */
-const bodyOf = (
+const toBody = (
   { start, end, pieces }: DraftEvent,
   sent: EventBody | undefined,
 ): EventBody | undefined =>
@@ -114,7 +114,7 @@ const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplac
     : workplace;
 
 /** Returns which event breaks which rule; without an event, which line does. */
-function detailOf(
+function toErrorDetail(
   problem: EventProblem,
   { workplaces }: Pick<Plant, 'workplaces'>,
   forOrder: number,
@@ -147,14 +147,14 @@ async function inNames(
   person: Person,
   details: readonly ErrorDetail[],
 ): Promise<ErrorDetail[]> {
-  const idsOf = (param: string): unknown[] =>
+  const listIds = (param: string): unknown[] =>
     details.flatMap(({ params }) => params?.[param] ?? []);
   const workplaces = await tx.rows(sql<Words & { readonly id: number }>`
     select id, name_es as es, name_en as en from workplaces
-    where account_id = ${tx.accountId} and id = any(${idsOf('workplace')}::bigint[])`);
+    where account_id = ${tx.accountId} and id = any(${listIds('workplace')}::bigint[])`);
   const users = await tx.rows(sql<{ id: number; name: string }>`
-    select id, name from users where account_id = ${tx.accountId} and id = any(${idsOf('user')}::bigint[])`);
-  const visible = await visibleOrders(tx, person, idsOf('order').map(Number));
+    select id, name from users where account_id = ${tx.accountId} and id = any(${listIds('user')}::bigint[])`);
+  const visible = await visibleOrders(tx, person, listIds('order').map(Number));
   return details.map((detail) => {
     const { order, ...params } = detail.params ?? {};
     const workplace = workplaces.find(({ id }) => id === params['workplace']);

@@ -2,7 +2,7 @@ import { numberLocales, say, type Language, type Words } from '@tarima/domain/ki
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import type { Content } from 'pdfmake';
 import type { DayCut } from '../cutting/day-cuts.ts';
-import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 
 /** The cut list of a day: boards by section and length, with room to tick them off. */
 export function cutsContent(cuts: readonly DayCut[], language: Language): Content[] {
@@ -11,7 +11,7 @@ export function cutsContent(cuts: readonly DayCut[], language: Language): Conten
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   return [
     heading(words(sheetOfDayTexts.cuts)),
-    ruledTable(
+    buildTable(
       [
         { title: words(sheetOfDayTexts.section), width: 90 },
         { title: words(sheetOfDayTexts.length), width: 70, numeric: true },
@@ -34,7 +34,7 @@ export function cutsContent(cuts: readonly DayCut[], language: Language): Conten
               : words(sheetOfDayTexts.measured, { count: number(count), measure }),
           bold: true,
         },
-        typed(new Intl.ListFormat(numberLocales[language]).format(products)),
+        formatTypedText(new Intl.ListFormat(numberLocales[language]).format(products)),
         { text: '' },
       ]),
     ),

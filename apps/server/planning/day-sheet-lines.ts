@@ -7,8 +7,8 @@ import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
 import type { Content } from 'pdfmake';
 import type { Files } from '../kit/files/files.ts';
-import { contentOf } from '../kit/files/variants.ts';
-import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { getContent } from '../kit/files/variants.ts';
+import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
 import type { LineToMake } from '../technical-sheets/cut-list.ts';
 
@@ -19,7 +19,7 @@ const gap = 12;
 export type PrintedLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
 
 /** Returns the parts of the lines that a stored sheet depends on; of a picture, its content. */
-export const shownOf = (lines: readonly PrintedLine[]): unknown =>
+export const toSheetContent = (lines: readonly PrintedLine[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 
 /** Returns the part below the work of a day: the drawing or picture, the cut parts and the instructions of each of its lines. */
@@ -30,17 +30,17 @@ function lineContent(line: PrintedLine, language: Language): Content[] {
   const { orderId, product, quantity, picture, design, instructions, pieces } = line;
   const { manufacture, quality, observations } = line;
   const shown: Content | undefined = picture
-    ? { image: nameOf(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
+    ? { image: toImageName(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
     : design
       ? { svg: spaceSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
       : undefined;
   const width = contentWidth - (shown ? pictureWidth + gap : 0);
   const words: Content[] = [
-    ...(instructions === null ? [] : [{ ...typed(instructions), width, fontSize: 9 }]),
+    ...(instructions === null ? [] : [{ ...formatTypedText(instructions), width, fontSize: 9 }]),
     ...(pieces.length === 0
       ? []
       : [
-          ruledTable(
+          buildTable(
             [
               { title: say(cutTexts.title, language), width: '*' },
               { title: say(cutTexts.size, language), width: 96 },
@@ -48,7 +48,7 @@ function lineContent(line: PrintedLine, language: Language): Content[] {
               { title: say(cutTexts.total, language), width: 70, numeric: true },
             ],
             pieces.map((piece) => [
-              typed(piece.name),
+              formatTypedText(piece.name),
               { text: saySize(piece, language) },
               { text: sayMeasured(piece.each, piece, language) },
               { text: sayMeasured(piece.inAll, piece, language), bold: true },
@@ -65,13 +65,13 @@ function lineContent(line: PrintedLine, language: Language): Content[] {
       }),
     ),
     shown ? { columnGap: gap, columns: [shown, { stack: words, width: '*' }] } : { stack: words },
-    ...numberedList(say(floorTexts.manufacture, language), manufacture),
-    ...numberedList(say(floorTexts.quality, language), quality),
+    ...buildNumberedList(say(floorTexts.manufacture, language), manufacture),
+    ...buildNumberedList(say(floorTexts.quality, language), quality),
     ...(observations === null
       ? []
       : [
           subheading(say(floorTexts.observations, language)),
-          { ...typed(observations), fontSize: 9 },
+          { ...formatTypedText(observations), fontSize: 9 },
         ]),
   ];
 }
@@ -85,7 +85,7 @@ const subheading = (text: string): Content => ({
 });
 
 /** Numbered rows that continue on the next page where one is longer than the rest of its page. */
-const numberedList = (title: string, rows: readonly NumberedText[]): Content[] =>
+const buildNumberedList = (title: string, rows: readonly NumberedText[]): Content[] =>
   rows.length === 0
     ? []
     : [
@@ -95,24 +95,24 @@ const numberedList = (title: string, rows: readonly NumberedText[]): Content[] =
           fontSize: 9,
           columns: [
             { text: `${order}.`, bold: true, width: 24 },
-            { ...typed(description), width: '*' },
+            { ...formatTypedText(description), width: '*' },
           ],
         })),
       ];
 
-const nameOf = (id: number): string => `image-${id}`;
+const toImageName = (id: number): string => `image-${id}`;
 
 /** Their pictures, made ready for paper. */
-export async function imagesOf(
+export async function loadLineImages(
   files: Files,
   accountId: number,
   lines: readonly PrintedLine[],
 ): Promise<Map<string, Buffer>> {
   const drawn = new Map<string, Buffer>();
   for (const { picture } of lines) {
-    if (!picture || drawn.has(nameOf(picture.id))) continue;
-    const content = await contentOf(files, accountId, picture, 'print');
-    drawn.set(nameOf(picture.id), await buffer(content.stream()));
+    if (!picture || drawn.has(toImageName(picture.id))) continue;
+    const content = await getContent(files, accountId, picture, 'print');
+    drawn.set(toImageName(picture.id), await buffer(content.stream()));
   }
   return drawn;
 }

@@ -1,13 +1,13 @@
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { standards } from '@tarima/domain/pallets/standards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pairedTablet } from '../floor/testing.ts';
+import { pairTablet } from '../floor/testing.ts';
 import { present } from '../kit/clock.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { activeOrder, eventsOf, makeKiln, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -98,7 +98,7 @@ async function plan(work: readonly (readonly [place: number, day: number, minute
   good(await sales.planner.post('/events', { order: { id: order.id }, events }));
 }
 
-async function sheetOn(days: number, lang: 'es' | 'en') {
+async function getSheet(days: number, lang: 'es' | 'en') {
   const date = new Date(morning(days)).toISOString().slice(0, 10);
   const sheet = await sales.planner.get('/planning/day-sheet', { userId: worker, date, lang });
   const read = await parsePdf(good(sheet).bytes);
@@ -108,8 +108,8 @@ async function sheetOn(days: number, lang: 'es' | 'en') {
 test('a card shows the manufacture steps and quality criteria of the technical sheet', async () => {
   const { id, detail } = await activeOrder(sales, 20);
   const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposed) }));
-  const tablet = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposed) }));
+  const tablet = await pairTablet(server, sales, workplaceIds[0] ?? 0);
   const { body } = good(await tablet.get('/floor/station'));
   const card = pickList(body, 'work').find((each) => pick(each, 'detail.id') === detail);
   expect(card).toMatchObject({ observations: 'Apilar a lo más 15.' });
@@ -125,7 +125,7 @@ test('a sheet prints all manufacture steps, criteria and observations, over as m
     ['es', 'Pasos de manufactura', 'Criterios de calidad'],
     ['en', 'Manufacture steps', 'Quality criteria'],
   ] as const) {
-    const { read, text } = await sheetOn(2, lang);
+    const { read, text } = await getSheet(2, lang);
     expectTidyPages(read, 'Company of making.test');
     const rows = details.flatMap(({ description }) => description.split('\n'));
     for (const part of [
@@ -141,17 +141,17 @@ test('a sheet prints all manufacture steps, criteria and observations, over as m
 });
 
 test('the sheet of a day at the cutting station lists the boards of that day by section and length', async () => {
-  const first = await sheetOn(0, 'es');
+  const first = await getSheet(0, 'es');
   expect(first.text).toContain('Lista de corte del día');
   // 201 of 300 pieces, of five boards and of two and a half, rounded up to whole boards.
   expect(first.text).toMatch(/22 × 145 1,200 1,005 \S+/);
   expect(first.text).toMatch(/22 × 145 800 503 \S+/);
-  const second = await sheetOn(1, 'en');
+  const second = await getSheet(1, 'en');
   expect(second.text).toContain('Cut list of the day');
   expect(second.text).toMatch(/22 × 145 1,200 495 \S+/);
   expect(second.text).toMatch(/22 × 145 800 248 \S+/);
   // Nailing cuts nothing.
-  expect((await sheetOn(2, 'es')).text).not.toContain('Lista de corte del día');
+  expect((await getSheet(2, 'es')).text).not.toContain('Lista de corte del día');
 });
 
 test('a drawn product lists the parts of its drawing; a kiln before the saw is no cutting station', async () => {
@@ -159,7 +159,7 @@ test('a drawn product lists the parts of its drawing; a kiln before the saw is n
   if (!standard) throw new Error('No standard');
   const body = { design: standard.design, updatedAt: null };
   good(await sales.admin.put(`/pallet-designs/${product}`, body));
-  const { text } = await sheetOn(0, 'es');
+  const { text } = await getSheet(0, 'es');
   // An EPAL 1 has four narrow and four wide boards of 1200 mm, and three wide ones of 800 mm.
   const rows = [...text.matchAll(/22 × (100|145) ([\d,]+) ([\d,]+) piezas/g)].map((row) =>
     row.slice(1),
@@ -171,5 +171,5 @@ test('a drawn product lists the parts of its drawing; a kiln before the saw is n
   ]);
   expect(text).toMatch(/78 × 145 145 603 piezas/);
   await makeKiln(sales, workplaceIds[0] ?? 0);
-  expect((await sheetOn(0, 'es')).text).not.toContain('Lista de corte del día');
+  expect((await getSheet(0, 'es')).text).not.toContain('Lista de corte del día');
 });

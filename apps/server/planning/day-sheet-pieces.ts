@@ -5,7 +5,7 @@ import type { PiecesToCut } from '../cutting/day-cuts.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadOrders } from './plant.ts';
-import { storedWork } from './stored-work.ts';
+import { listStoredWork } from './stored-work.ts';
 
 /** Pieces of the events of a day. */
 export interface PiecesOfDay {
@@ -27,7 +27,7 @@ export async function loadPiecesOfDay(
   const orders = await loadOrders(tx, { ...of, now: present() }, await loadCalendars(tx), orderIds);
   const details = new Map(orders.flatMap((order) => order.details.map((each) => [each.id, each])));
   const planned = Map.groupBy(
-    await storedWork(tx, orderIds),
+    await listStoredWork(tx, orderIds),
     ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
   );
   const made = new Map<number, number>();

@@ -1,9 +1,9 @@
 import { standards } from '@tarima/domain/pallets/standards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pairedTablet } from '../floor/testing.ts';
+import { pairTablet } from '../floor/testing.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -44,7 +44,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
       events: [event(0, morning(0), 300), event(1, morning(1), 480), event(1, morning(2), 120)],
     }),
   );
-  const sheetOn = async (at: number, lang: 'es' | 'en') => {
+  const getSheet = async (at: number, lang: 'es' | 'en') => {
     const date = new Date(at).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date, lang });
     return (await parsePdf(good(sheet).bytes)).pages.map((page) => page.text).join(' ');
@@ -55,10 +55,10 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     [morning(2), '60 piezas hoy', '60 pieces today'],
   ] as const;
   for (const [day, es, en] of days) {
-    const spanish = await sheetOn(day, 'es');
+    const spanish = await getSheet(day, 'es');
     expect(spanish).toContain(es);
     expect(spanish).toContain('300 piezas del pedido');
-    expect(await sheetOn(day, 'en')).toContain(en);
+    expect(await getSheet(day, 'en')).toContain(en);
   }
   // Another plan of the same day is another sheet.
   good(
@@ -72,20 +72,20 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
       ],
     }),
   );
-  expect(await sheetOn(morning(2), 'es')).toContain('30 piezas hoy');
+  expect(await getSheet(morning(2), 'es')).toContain('30 piezas hoy');
 });
 
 test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {
   const { id, detail } = await activeOrder(sales, 20);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(body);
+  const events = toWireEvents(body);
   good(await sales.planner.post('/events', { order: { id }, events }));
   const [first] = events;
   if (!first) throw new Error('Nothing is planned');
   const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
   const sheet = async () =>
     good(await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date })).bytes;
-  const tablet = await pairedTablet(server, sales, workplaceIds[0] ?? 0);
+  const tablet = await pairTablet(server, sales, workplaceIds[0] ?? 0);
   const picture = async () => {
     const { body: station } = good(await tablet.get('/floor/station'));
     const card = pickList(station, 'work').find((each) => pick(each, 'detail.id') === detail);

@@ -1,26 +1,31 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { instantAt, zonedParts } from '@tarima/domain/kit/time-zone';
+import { toInstant, getZonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
-import { attended, loadKey, loadRulesOf, type LoadRule } from '@tarima/domain/planning/loads';
+import {
+  getAttendedTimes,
+  loadKey,
+  getLoadRules,
+  type LoadRule,
+} from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
-import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { cutsForPieces } from '../cutting/day-cuts.ts';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
-import { imagesOf, linesContent, shownOf } from './day-sheet-lines.ts';
+import { loadLineImages, linesContent, toSheetContent } from './day-sheet-lines.ts';
 import { cutsContent } from './day-sheet-cuts.ts';
 import { loadPiecesOfDay } from './day-sheet-pieces.ts';
 import { hideOrders, personsEvents, type Range } from './events.ts';
-import { iso, loadOf, localDate } from './plant.ts';
+import { iso, toLoadRule, localDate } from './plant.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
@@ -31,7 +36,7 @@ const minute = 60_000;
  * stations it lists the boards to cut.
  * @throws CodedError ENTITY_NOT_FOUND for an unknown person.
  */
-export async function daySheetOf(
+export async function printDaySheet(
   tx: Transaction,
   files: Files,
   person: Person,
@@ -46,8 +51,8 @@ export async function daySheetOf(
   if (!user || !account) throw new CodedError('ENTITY_NOT_FOUND');
   const day = localDate(date);
   const range = {
-    startDate: iso(instantAt(timeZone, day, midnight)),
-    endDate: iso(instantAt(timeZone, { ...day, day: day.day + 1 }, midnight)),
+    startDate: iso(toInstant(timeZone, day, midnight)),
+    endDate: iso(toInstant(timeZone, { ...day, day: day.day + 1 }, midnight)),
   };
   const events = await personsEvents(tx, language, userId, range);
   const workplaces = await loadWorkplaceRows(tx, language);
@@ -87,22 +92,22 @@ export async function daySheetOf(
           [...workplaces],
           [...made],
           cuts,
-          shownOf(lines),
+          toSheetContent(lines),
           language,
           getPaperStyle(account),
         ],
         async () =>
           renderPdf({
             language,
-            letterhead: await letterheadOf(account, language, {
+            letterhead: await buildLetterhead(account, language, {
               title,
               subtitle: longDay,
               fileTitle: `${title} · ${user.name} · ${longDay}`,
               note: `${user.name} · ${longDay}`,
             }),
-            images: await imagesOf(files, accountId, lines),
+            images: await loadLineImages(files, accountId, lines),
             content: [
-              ...contentOf({
+              ...buildContent({
                 name: user.name,
                 events: printed,
                 workplaces,
@@ -131,7 +136,7 @@ async function loadWorkplaceRows(
   language: Language,
 ): Promise<Map<number, WorkplaceRow>> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.${sql.ref(`name_${language}`)} as name, ${loadOf('w')} as load
+    select w.id, w.${sql.ref(`name_${language}`)} as name, ${toLoadRule('w')} as load
     from workplaces w where w.account_id = ${tx.accountId} order by w.id`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -148,9 +153,9 @@ interface Shown {
   readonly timeZone: string;
 }
 
-function contentOf({ name, date, language, ...shown }: Shown): Content[] {
+function buildContent({ name, date, language, ...shown }: Shown): Content[] {
   const words = (text: Words, params = {}) => say(text, language, params);
-  const work = workOf(shown);
+  const work = listWork(shown);
   const minutes = work.reduce((sum, each) => sum + each.minutes, 0);
   return [
     { text: name, bold: true, fontSize: 21, lineHeight: 1.1 },
@@ -158,7 +163,7 @@ function contentOf({ name, date, language, ...shown }: Shown): Content[] {
     heading(words(sheetOfDayTexts.work, { minutes })),
     work.length === 0
       ? { text: words(sheetOfDayTexts.free), fontSize: 11 }
-      : ruledTable(
+      : buildTable(
           [
             { title: words(sheetOfDayTexts.hours), width: 72 },
             { title: words(sheetOfDayTexts.workplace), width: 110 },
@@ -167,7 +172,7 @@ function contentOf({ name, date, language, ...shown }: Shown): Content[] {
             { title: words(sheetOfDayTexts.minutes), width: 52, numeric: true },
             { title: words(sheetOfDayTexts.made), width: 70 },
           ],
-          work.map((each) => rowOf({ ...shown, language }, each)),
+          work.map((each) => buildRow({ ...shown, language }, each)),
         ),
   ];
 }
@@ -185,12 +190,12 @@ interface Work {
   readonly minutes: number;
 }
 
-function workOf({
+function listWork({
   events,
   workplaces,
   range,
 }: Pick<Shown, 'events' | 'workplaces' | 'range'>): Work[] {
-  const rules = loadRulesOf(
+  const rules = getLoadRules(
     [...workplaces.values()].map(({ id, load }) => ({ id, load: load ?? undefined })),
   );
   const toWork = (event: CalendarEvent) => ({
@@ -206,7 +211,7 @@ function workOf({
   );
   return [...together.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const times = attended(toWork(first), rules);
+    const times = getAttendedTimes(toWork(first), rules);
     const busy = times.reduce(
       (sum, { start, end }) => sum + Math.max(0, Math.min(end, until) - Math.max(start, from)),
       0,
@@ -215,7 +220,7 @@ function workOf({
   });
 }
 
-function rowOf(
+function buildRow(
   {
     workplaces,
     made,
@@ -226,19 +231,19 @@ function rowOf(
 ): Content[] {
   const [event] = shares;
   const time = (moment: string): string => {
-    const { hours, minutes: past } = zonedParts(Date.parse(moment), timeZone);
+    const { hours, minutes: past } = getZonedParts(Date.parse(moment), timeZone);
     return [hours, past].map((part) => String(part).padStart(2, '0')).join(':');
   };
   const number = (pieces: number): string => pieces.toLocaleString(numberLocales[language]);
   const today = made.get(event.id);
-  const workplaceName = typed(workplaces.get(event.workplaceId)?.name ?? '');
+  const workplaceName = formatTypedText(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
     return [
       { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
       workplaceName,
       {
         stack: [
-          typed(event.product?.name ?? ''),
+          formatTypedText(event.product?.name ?? ''),
           ...(event.quantity === null
             ? []
             : [
@@ -286,7 +291,7 @@ function rowOf(
       stack: [
         { text: say(sheetOfDayTexts.load, language, { inside, most: most ?? inside }), bold: true },
         ...shares.map((share) =>
-          typed(
+          formatTypedText(
             say(
               share.orderId === null ? sheetOfDayTexts.shareOfOthers : sheetOfDayTexts.share,
               language,

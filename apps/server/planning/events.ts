@@ -64,7 +64,11 @@ const within = ({ startDate, endDate }: Range): Condition =>
   sql`e.end_date > ${startDate} and e.start_date < ${endDate}`;
 
 /** Windows in which workplaces stand still, as events that only stand in the background. */
-function maintenanceIn(tx: Transaction, range: Range, which: Condition): Promise<CalendarEvent[]> {
+function listMaintenance(
+  tx: Transaction,
+  range: Range,
+  which: Condition,
+): Promise<CalendarEvent[]> {
   return tx.rows(sql<CalendarEvent>`
     select e.id, 'maintenance' as kind, e.start_date as start, e.end_date as end, null as split,
       e.owner_id as "workplaceId", null as "detailId", null as "orderId", true as background, false as interrupted, false as pinned,
@@ -89,7 +93,7 @@ export async function divisionEvents(
   const where = sql`${within(query)} and ${atWorkplaces('e.workplace_id')} and ${byUser}`;
   return [
     ...(await eventsWhere(tx, language, where, sql`false`)),
-    ...(await maintenanceIn(tx, query, atWorkplaces('e.owner_id'))),
+    ...(await listMaintenance(tx, query, atWorkplaces('e.owner_id'))),
   ];
 }
 
@@ -105,7 +109,7 @@ export async function boardEvents(
   const where = sql`${within(range)} and (e.workplace_id in ${workplaceIds} or e.user_id = any(${[...people]}::bigint[]))`;
   return [
     ...(await eventsWhere(tx, language, where, sql`e.workplace_id not in ${workplaceIds}`)),
-    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${workplaceIds}`)),
+    ...(await listMaintenance(tx, range, sql`e.owner_id in ${workplaceIds}`)),
   ];
 }
 
@@ -133,7 +137,7 @@ export async function orderEvents(
   return [
     ...plannedRows,
     ...(await eventsWhere(tx, language, others, sql`true`)),
-    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${workplaceIds}`)),
+    ...(await listMaintenance(tx, range, sql`e.owner_id in ${workplaceIds}`)),
   ];
 }
 
@@ -188,7 +192,7 @@ export async function visibleOrders(
 }
 
 /** Returns the orders whose numbers a person may see: all, except for a person who is limited to their own. */
-export const namedOrders = async (
+export const loadNamedOrders = async (
   tx: Transaction,
   person: Person,
   ids: readonly number[],
@@ -229,7 +233,7 @@ export async function assertNoWorkAhead(
     where e.account_id = ${tx.accountId} and ${who} and e.end_date > present()
     order by e.start_date, e.id limit ${namedAhead}`);
   if (ahead.length === 0) return;
-  const named = await namedOrders(
+  const named = await loadNamedOrders(
     tx,
     person,
     ahead.map(({ order }) => order),

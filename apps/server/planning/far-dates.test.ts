@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -27,7 +27,7 @@ const farMoments = [
 test('moments beyond any calendar are refused where they are asked for, and named', async () => {
   const { planner, admin } = sales;
   const { id } = await activeOrder(sales);
-  const [event] = eventsOf(
+  const [event] = toWireEvents(
     good(await planner.post('/planning/propose', { orders: [{ id }] })).body,
   );
   for (const startDate of farMoments) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 
 /** Notifies the planners of an order, once its last planned event has ended, to confirm that its production finished. */
 export const askIfFinished = defineJob({
@@ -37,7 +37,7 @@ export async function ask(tx: Transaction, orderId: number): Promise<void> {
         where n.account_id = o.account_id and n.type = 'orderProductionFinished' and n.about_id = o.id and not n.seen)`);
   if (!due) return;
   await notify(tx, {
-    to: await usersWith(tx, 'orders_planning', due.division.id),
+    to: await listUsersByPermission(tx, 'orders_planning', due.division.id),
     by: null,
     type: 'orderProductionFinished',
     data: {

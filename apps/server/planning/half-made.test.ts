@@ -1,23 +1,31 @@
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approved, becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
+import { approveReport, getOutcomes, comeIn, pairTablet, said, send } from '../floor/testing.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import {
   activeOrder,
-  eventsOf,
+  toWireEvents,
   createWorkplaces,
-  workedOff,
+  finishWork,
   type WireEvent,
 } from '../testing/planned.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import {
+  good,
+  line,
+  makeSales,
+  quote,
+  listShipments,
+  stock,
+  type Sales,
+} from '../testing/sales.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
-  driverOf,
+  createTripDriver,
   plan as planTrip,
   stopIds,
   buildReports as saidAtStop,
-  vehicleOf,
+  createVehicle,
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -56,23 +64,23 @@ beforeAll(async () => {
     step: at + 1,
   }));
   good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
-  atSorting = await pairedTablet(server, sales, sorting);
-  atRepair = await pairedTablet(server, sales, repair);
+  atSorting = await pairTablet(server, sales, sorting);
+  atRepair = await pairTablet(server, sales, repair);
 });
 afterAll(() => server.close());
 
 let order: { id: number; detail: number };
 let events: WireEvent[];
 
-const proposed = async (id: number): Promise<WireEvent[]> =>
-  eventsOf(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+const propose = async (id: number): Promise<WireEvent[]> =>
+  toWireEvents(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
 
 const save = async (id: number, plan: readonly WireEvent[]) =>
   good(await sales.planner.post('/events', { order: { id }, events: plan }));
 
 beforeEach(async () => {
   order = await activeOrder(sales, pieces);
-  events = await proposed(order.id);
+  events = await propose(order.id);
   await save(order.id, events);
 });
 
@@ -93,7 +101,7 @@ interface Transfer {
 
 /** The transfers of half-made goods of an order, in the order in which it needs them. */
 async function transfers(id = order.id): Promise<Transfer[]> {
-  const listed = await shipmentsOf(sales, id);
+  const listed = await listShipments(sales, id);
   const whole = await Promise.all(
     listed.map(async (each) => good(await sales.admin.get(`/shipments/${pickNumber(each, 'id')}`))),
   );
@@ -171,13 +179,13 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
   const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
   const starts = said(repairPresence, order.detail, { kind: 'start' });
-  expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
+  expect(getOutcomes(await send(atRepair, [starts]))).toEqual(['notArrived']);
 
-  expect(becameOf(await send(atSorting, [said(here, order.detail, { kind: 'start' })]))).toEqual([
-    'taken',
-  ]);
+  expect(getOutcomes(await send(atSorting, [said(here, order.detail, { kind: 'start' })]))).toEqual(
+    ['taken'],
+  );
   const counted = said(here, order.detail, { kind: 'pieces', good: 40, scrap: 5, reason: 'split' });
-  expect(becameOf(await send(atSorting, [counted]))).toEqual(['taken']);
+  expect(getOutcomes(await send(atSorting, [counted]))).toEqual(['taken']);
   const sent = await first();
   good(await transition('send', sent));
   expect(await transfers()).toMatchObject([
@@ -190,17 +198,17 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   const response = await transition('send', rest);
   expect([response.status, pick(response.body, 'details.0.rule')]).toEqual([409, 'notMade']);
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 40 });
-  expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
+  expect(getOutcomes(await send(atRepair, [starts]))).toEqual(['notArrived']);
 
   good(await transition('deliver', sent));
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 40, underWay: 0 });
   expect(
-    becameOf(await send(atRepair, [said(repairPresence, order.detail, { kind: 'start' })])),
+    getOutcomes(await send(atRepair, [said(repairPresence, order.detail, { kind: 'start' })])),
   ).toEqual(['taken']);
-  const repaired = (count: number) =>
+  const buildRepaired = (count: number) =>
     said(repairPresence, order.detail, { kind: 'pieces', good: count });
-  const many = await send(atRepair, [repaired(41), repaired(40)]);
-  expect(becameOf(many)).toEqual(['notArrived', 'taken']);
+  const many = await send(atRepair, [buildRepaired(41), buildRepaired(40)]);
+  expect(getOutcomes(many)).toEqual(['notArrived', 'taken']);
   expect(pick(many.body, 'results.0.most')).toBe(40);
   expect(pick(many.body, 'results.0.passable')).toBe(true);
 
@@ -209,7 +217,7 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
     said(here, order.detail, { kind: 'pieces', good: 15 }),
     said(here, order.detail, { kind: 'finish' }),
   ];
-  expect(becameOf(await send(atSorting, done))).toEqual(['taken', 'taken']);
+  expect(getOutcomes(await send(atSorting, done))).toEqual(['taken', 'taken']);
   good(await transition('send', rest));
   expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
     [40, 'finished'],
@@ -228,9 +236,10 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
   const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
   good(await send(atSorting, [said(here, order.detail, { kind: 'start' })]));
   const counted = said(here, order.detail, { kind: 'pieces', good: 40 });
-  expect(becameOf(await send(atSorting, [counted]))).toEqual(['taken']);
+  expect(getOutcomes(await send(atSorting, [counted]))).toEqual(['taken']);
   const before = await stockNow();
-  const shown = async () => (await transfers()).map((each) => [each.to, each.pieces, each.status]);
+  const listShown = async () =>
+    (await transfers()).map((each) => [each.to, each.pieces, each.status]);
   const sent = await first();
   const sending = (count: unknown) =>
     sales.admin.post(`/shipments/${sent.id}/send`, { pieces: count });
@@ -244,7 +253,7 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
       pick(body, 'details.0.params.max'),
     ]);
   const wrong = [41, 0, -1, 0.5, 'x'];
-  const untouched = await shown();
+  const untouched = await listShown();
   expect(await rules(wrong.map(sending))).toEqual([
     [400, 'pieces', 'lessOrEqual', 40],
     [400, 'pieces', 'positive', undefined],
@@ -252,26 +261,26 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
     [400, 'pieces', 'integer', undefined],
     [400, 'pieces', expect.any(String), undefined],
   ]);
-  expect(await shown()).toEqual(untouched);
+  expect(await listShown()).toEqual(untouched);
 
   expect(pick(good(await sending(25)).body, 'halfMade.quantity')).toBe(25);
   const marking = untouched[1]?.[0];
-  expect(await shown()).toEqual([
+  expect(await listShown()).toEqual([
     [repair, 25, 'send'],
     [marking, pieces, 'active'],
     [repair, 35, 'active'],
   ]);
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 25 });
 
-  const onRoad = await shown();
+  const onRoad = await listShown();
   expect(await rules([26, 0, 0.5].map((each) => receiving(sent.id, each)))).toEqual([
     [400, 'pieces', 'lessOrEqual', 25],
     [400, 'pieces', 'positive', undefined],
     [400, 'pieces', 'integer', undefined],
   ]);
-  expect(await shown()).toEqual(onRoad);
+  expect(await listShown()).toEqual(onRoad);
   expect(pick(good(await receiving(sent.id, 10)).body, 'status')).toBe('finished');
-  expect(await shown()).toEqual([
+  expect(await listShown()).toEqual([
     [repair, 10, 'finished'],
     [marking, pieces, 'active'],
     [repair, 35, 'active'],
@@ -281,15 +290,15 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
   // The plan that is saved again changes nothing of it.
   await save(order.id, events);
   const [, , waiting, rest] = await transfers();
-  expect(await shown()).toHaveLength(4);
+  expect(await listShown()).toHaveLength(4);
   good(await receiving(rest?.id ?? 0, undefined));
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
 
   // The step is done with 40: the 5 that stay behind wait, and no more.
   const done = said(here, order.detail, { kind: 'finish' });
-  expect(becameOf(await send(atSorting, [done]))).toEqual(['taken']);
+  expect(getOutcomes(await send(atSorting, [done]))).toEqual(['taken']);
   good(await sales.admin.post(`/shipments/${waiting?.id}/send`, { pieces: 10 }));
-  expect((await shown()).filter(([to]) => to === repair)).toEqual([
+  expect((await listShown()).filter(([to]) => to === repair)).toEqual([
     [repair, 10, 'finished'],
     [repair, 10, 'send'],
     [repair, 15, 'finished'],
@@ -302,14 +311,14 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
 });
 
 /** Sends all that the sorting has made of 40 pieces, and returns its transfer. */
-async function sentForty({ finishes = false } = {}) {
+async function sendForty({ finishes = false } = {}) {
   const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
   const reports = [
     said(here, order.detail, { kind: 'start' }),
     said(here, order.detail, { kind: 'pieces', good: 40 }),
     ...(finishes ? [said(here, order.detail, { kind: 'finish' })] : []),
   ];
-  expect(new Set(becameOf(await send(atSorting, reports)))).toEqual(new Set(['taken']));
+  expect(new Set(getOutcomes(await send(atSorting, reports)))).toEqual(new Set(['taken']));
   const transfer = await first();
   good(await transition('send', transfer));
   return { here, transfer };
@@ -350,7 +359,7 @@ const listLossNotices = async (client = sales.planner): Promise<unknown[]> =>
 
 describe('pieces that are lost or broken on the way', () => {
   test('are to be made again: the step has made fewer, their material is used, the planner is told, and what arrived goes on', async () => {
-    const { here, transfer } = await sentForty({ finishes: true });
+    const { here, transfer } = await sendForty({ finishes: true });
     const stockBefore = await stockNow();
     const materialBefore = await materialNow();
     const answer = good(await receive(transfer, { lost: 15, reason: '  Se cayeron del camión ' }));
@@ -402,7 +411,7 @@ describe('pieces that are lost or broken on the way', () => {
 
     // The step goes on: what it makes again leaves, and the rest waits for more.
     const more = said(here, order.detail, { kind: 'pieces', good: 10 });
-    expect(becameOf(await send(atSorting, [more]))).toEqual(['taken']);
+    expect(getOutcomes(await send(atSorting, [more]))).toEqual(['taken']);
     good(await transition('send', { id: again?.id ?? 0 }));
     expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
       [25, 'finished'],
@@ -413,7 +422,7 @@ describe('pieces that are lost or broken on the way', () => {
   });
 
   test('are counted beside those that arrived; the rest stays on the way', async () => {
-    const { transfer } = await sentForty();
+    const { transfer } = await sendForty();
     good(await receive(transfer, { pieces: 20, lost: 5, reason: 'Rotas' }));
     expect((await transfers()).map((each) => [each.to, each.pieces, each.status])).toEqual([
       [repair, 20, 'finished'],
@@ -428,7 +437,7 @@ describe('pieces that are lost or broken on the way', () => {
   });
 
   test('may be all of them: nothing has arrived then', async () => {
-    const { transfer } = await sentForty();
+    const { transfer } = await sendForty();
     const { body } = good(await receive(transfer, { lost: 40, reason: 'Volcadura' }));
     expect([pick(body, 'status'), pick(body, 'halfMade.quantity')]).toEqual(['finished', 0]);
     expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 0 });
@@ -444,7 +453,7 @@ describe('pieces that are lost or broken on the way', () => {
   });
 
   test('are no more than were sent, whole, and have a reason; nothing changes otherwise', async () => {
-    const { transfer } = await sentForty();
+    const { transfer } = await sendForty();
     const before = [await transfers(), (await sortingNow()).progress];
     const wrong: readonly (readonly [object, unknown[]])[] = [
       [{ lost: 41, reason: 'x' }, [400, 'lost', 'lessOrEqual', 40]],
@@ -464,7 +473,7 @@ describe('pieces that are lost or broken on the way', () => {
   });
 
   test('are counted once: of two receivers at once one is told that it has arrived', async () => {
-    const { transfer } = await sentForty();
+    const { transfer } = await sendForty();
     const body = { lost: 10, reason: 'Rotas' };
     const answers = await Promise.all([
       receive(transfer, body),
@@ -491,14 +500,14 @@ describe('pieces that are lost or broken on the way', () => {
       said(repairPresence, order.detail, { kind: 'start' }),
       said(repairPresence, order.detail, { kind: 'pieces', good: 50 }),
     ];
-    expect(becameOf(await send(atRepair, reports))).toEqual(['taken', 'taken']);
+    expect(getOutcomes(await send(atRepair, reports))).toEqual(['taken', 'taken']);
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 10, status: 'active' });
     good(await transition('send', { id: again?.id ?? 0 }));
   });
 
   test('of an order that is canceled meanwhile are written down, and nothing follows', async () => {
-    const { transfer } = await sentForty();
+    const { transfer } = await sendForty();
     good(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }));
     const { body } = good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
     expect(pick(body, 'halfMade.lost')).toEqual({ quantity: 15, reason: 'Rotas' });
@@ -508,16 +517,16 @@ describe('pieces that are lost or broken on the way', () => {
   });
 
   test('no tablet reports, and none takes back', async () => {
-    const { here, transfer } = await sentForty();
+    const { here, transfer } = await sendForty();
     good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
     const report = { ...said(here, order.detail, { kind: 'pieces', good: 1 }), kind: 'lost' };
-    expect(becameOf(await send(atSorting, [report]))).toEqual(['option']);
+    expect(getOutcomes(await send(atSorting, [report]))).toEqual(['option']);
     const [stored] = await server.asOwner<{ key: string }>(
       `select key from floor_reports where detail_id = $1 and kind = 'lost'`,
       [order.detail],
     );
     const { detail: _, ...undoing } = said(here, order.detail, { undoes: stored?.key });
-    expect(becameOf(await send(atSorting, [undoing]))).toEqual(['orderOver']);
+    expect(getOutcomes(await send(atSorting, [undoing]))).toEqual(['orderOver']);
     expect((await sortingNow()).progress).toMatchObject({ good: 25, scrap: 15 });
   });
 });
@@ -528,11 +537,13 @@ test('a driver says at the stop what was lost, once; what another receiver took 
     said(here, order.detail, { kind: 'start' }),
     said(here, order.detail, { kind: 'pieces', good: 40 }),
   ];
-  expect(becameOf(await send(atSorting, reports))).toEqual(['taken', 'taken']);
+  expect(getOutcomes(await send(atSorting, reports))).toEqual(['taken', 'taken']);
   const { id: shipment } = await first();
-  const trip = await planTrip(sales, await vehicleOf(sales.admin, `HM-${shipment}`), [shipment]);
+  const trip = await planTrip(sales, await createVehicle(sales.admin, `HM-${shipment}`), [
+    shipment,
+  ]);
   good(await sales.admin.post(`/trips/${trip}/start`, {}));
-  const phone = await driverOf(server, sales, sales.company.host, trip);
+  const phone = await createTripDriver(server, sales, sales.company.host, trip);
   const { body } = good(await phone.get('/driver/trip', { lang: 'es' }));
   expect(pick(body, 'stops.0')).toMatchObject({
     isTransfer: true,
@@ -572,7 +583,7 @@ test('only half-made goods are sent and received by a number of pieces', async (
   const detail = pickNumber((await sales.ana.get(`/orders/${id}`)).body, 'details.0.id');
   const origin = { origin: 'inventory', originId: stores[0] };
   good(await sales.ana.put(`/orders/manage-detail/${detail}`, origin));
-  const [shipment] = await shipmentsOf(sales, id);
+  const [shipment] = await listShipments(sales, id);
   const path = `/shipments/${pickNumber(shipment, 'id')}`;
   expect(divisions.length).toBeGreaterThan(1);
   good(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
@@ -598,28 +609,36 @@ test('a foreman lets the repair begin before anything has come', async () => {
       where account_id = ${sales.company.accountId} and id = ${repairer}`),
   );
   const start = said(repairPresence, order.detail, { kind: 'start' });
-  const passed = await approved(atRepair, start, repairer, '4712');
-  const became = becameOf(await send(atRepair, [passed]));
+  const passed = await approveReport(atRepair, start, repairer, '4712');
+  const became = getOutcomes(await send(atRepair, [passed]));
   expect(became).toEqual(['taken']);
 });
 
 test('planners see what is still to leave, on its way and there', async () => {
-  const shown = async () => {
+  const listShown = async () => {
     const { body } = good(await sales.planner.get(`/details/${order.id}?lang=es`));
     const orderEvents = pickList(body, 'events').filter(
       (event) => pick(event, 'orderId') === order.id,
     );
     return orderEvents.map((event) => [pick(event, 'workplaceId'), pick(event, 'transfer')]);
   };
-  const atRepairOf = async () =>
-    (await shown()).find(([workplaceId]) => workplaceId === repair)?.[1];
-  expect((await shown()).find(([workplaceId]) => workplaceId === sorting)?.[1]).toBeNull();
-  expect(await atRepairOf()).toMatchObject({ day: lastDay(events, sorting), waiting: pieces });
+  const findRepairTransfer = async () =>
+    (await listShown()).find(([workplaceId]) => workplaceId === repair)?.[1];
+  expect((await listShown()).find(([workplaceId]) => workplaceId === sorting)?.[1]).toBeNull();
+  expect(await findRepairTransfer()).toMatchObject({
+    day: lastDay(events, sorting),
+    waiting: pieces,
+  });
   const sent = await first();
   good(await transition('send', sent));
-  expect(await atRepairOf()).toMatchObject({ day: null, waiting: 0, underWay: pieces, arrived: 0 });
+  expect(await findRepairTransfer()).toMatchObject({
+    day: null,
+    waiting: 0,
+    underWay: pieces,
+    arrived: 0,
+  });
   good(await transition('deliver', sent));
-  expect(await atRepairOf()).toMatchObject({ waiting: 0, underWay: 0, arrived: pieces });
+  expect(await findRepairTransfer()).toMatchObject({ waiting: 0, underWay: 0, arrived: pieces });
 });
 
 test('nothing waits to leave once the plan is gone, the order is canceled or its production is over; what is on its way arrives', async () => {
@@ -635,13 +654,13 @@ test('nothing waits to leave once the plan is gone, the order is canceled or its
   expect(await transfers()).toMatchObject([{ id: sent.id, status: 'finished' }]);
 
   const other = await activeOrder(sales, pieces);
-  await save(other.id, await proposed(other.id));
-  await workedOff(server, other.id);
+  await save(other.id, await propose(other.id));
+  await finishWork(server, other.id);
   good(
     await sales.planner.post(`/orders/${other.id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
     }),
   );
-  const remaining = (await shipmentsOf(sales, other.id)).map((each) => pick(each, 'type'));
+  const remaining = (await listShipments(sales, other.id)).map((each) => pick(each, 'type'));
   expect(remaining).toEqual(['order']);
 });

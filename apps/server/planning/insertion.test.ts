@@ -49,7 +49,7 @@ const everything = () =>
   });
 
 /** Minutes of each order at each workplace. */
-const minutesOf = (events: Awaited<ReturnType<typeof everything>>) => {
+const sumMinutes = (events: Awaited<ReturnType<typeof everything>>) => {
   const sums = new Map<string, number>();
   for (const { order, place, start, end } of events) {
     const key = `${order} ${place}`;
@@ -103,17 +103,17 @@ test('a rush comes in time by moving the little that lies in its way, and the re
   good(await insert(id, { seen: toPreviewed(preview) }, false));
   const after = await everything();
   expect(twiceAtOnce(after)).toEqual([]);
-  const was = minutesOf(before);
-  const is = minutesOf(after);
+  const was = sumMinutes(before);
+  const is = sumMinutes(after);
   for (const [key, minutes] of was) expect([key, is.get(key)]).toEqual([key, minutes]);
   expect([...is].filter(([key]) => key.startsWith(`${id} `)).map(([, minutes]) => minutes)).toEqual(
     expect.arrayContaining([60, 120]),
   );
-  const untouched = (events: typeof before) =>
+  const filterUntouched = (events: typeof before) =>
     events.filter(
       ({ order }) => order !== id && !moves.some((move) => pick(move, 'event.orderId') === order),
     );
-  expect(untouched(after)).toEqual(untouched(before));
+  expect(filterUntouched(after)).toEqual(filterUntouched(before));
   for (const order of pickList(preview.body, 'orders')) {
     const { body } = good(await sales.planner.get(`/orders/${pickNumber(order, 'orderId')}`));
     expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual([

@@ -11,7 +11,7 @@ import type { PlanningEngine } from './engine.ts';
 import { loadMovable } from './movable.ts';
 import { iso } from './plant.ts';
 import { mustPlan } from './proposals.ts';
-import { bodyOf, storedWork } from './stored-work.ts';
+import { toEventBody, listStoredWork } from './stored-work.ts';
 import { loadToPlan } from './to-plan.ts';
 
 /** Order to put into the plan, and the orders that make room for it. */
@@ -54,7 +54,7 @@ export async function findInsertion(
   });
   const found = await engine.insert({ ...movable, order: toPlan.order, now });
   if (found.events.length === 0) return { found };
-  const stored = stayingEvents.length === 0 ? [] : await storedWork(tx, [orderId]);
+  const stored = stayingEvents.length === 0 ? [] : await listStoredWork(tx, [orderId]);
   const after = Math.max(...[...stayingEvents, ...found.events].map((event) => event.end));
   const lateAfter = Math.max(0, after - (toPlan.order.requestedAt ?? Infinity));
   const end = row?.end ?? null;
@@ -65,7 +65,7 @@ export async function findInsertion(
       shift: { orderId, before, after, lateBefore: 0, lateAfter },
       plan: {
         order: { id: orderId },
-        events: [...stored.map(bodyOf), ...found.events.map(toBody)],
+        events: [...stored.map(toEventBody), ...found.events.map(toBody)],
       },
     },
   };

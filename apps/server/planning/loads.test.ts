@@ -1,4 +1,4 @@
-import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -7,7 +7,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { thisYear } from '../testing/days.ts';
 import {
   activeOrder,
-  eventsOf,
+  toWireEvents,
   makeKiln,
   createWorkplaces,
   type WireEvent,
@@ -35,18 +35,18 @@ interface WireShare extends WireEvent {
   pieces?: number;
 }
 
-const proposed = async (...ids: number[]): Promise<WireShare[]> => {
+const propose = async (...ids: number[]): Promise<WireShare[]> => {
   const { body } = good(
     await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
   );
   const rows = pickList(body, 'events');
-  return eventsOf(body).map((event, at) => {
+  return toWireEvents(body).map((event, at) => {
     const pieces = pick(rows[at], 'pieces');
     const orderId = pickNumber(rows[at], 'orderId');
     return { ...event, orderId, ...(typeof pieces === 'number' && { pieces }) };
   });
 };
-const planOf = (events: readonly WireShare[], id: number) => ({
+const toPlan = (events: readonly WireShare[], id: number) => ({
   order: { id },
   events: events.flatMap(({ orderId, ...event }) => (orderId === id ? [event] : [])),
 });
@@ -65,7 +65,7 @@ test('a workplace keeps what a load of it is, and tells it whoever plans', async
 
 test('orders that are planned together share a load over the night, and it holds no more than it can', async () => {
   const [one, other] = [await activeOrder(sales, 50), await activeOrder(sales, 60)];
-  const events = await proposed(one.id, other.id);
+  const events = await propose(one.id, other.id);
   const shares = events.filter(({ workplace }) => workplace.id === kiln);
   expect(shares.map(({ pieces = 0 }) => pieces).toSorted((a, b) => a - b)).toEqual([50, 60]);
   expect(
@@ -77,7 +77,7 @@ test('orders that are planned together share a load over the night, and it holds
     930 * 60_000,
   );
 
-  const plans = [planOf(events, one.id), planOf(events, other.id)];
+  const plans = [toPlan(events, one.id), toPlan(events, other.id)];
   good(await sales.planner.post('/planning/save', { plans }));
   const range = { startDate: share.startDate, endDate: share.endDate, workplaceId: kiln };
   const { body } = good(await sales.planner.get('/events', range));
@@ -86,28 +86,28 @@ test('orders that are planned together share a load over the night, and it holds
   expect(loads).toContainEqual({ pieces: 50, inside: 110, most: 120, orders: [other.id] });
 
   const third = await activeOrder(sales, 20);
-  const thirdEvents = await proposed(third.id);
+  const thirdEvents = await propose(third.id);
   const intoFull = thirdEvents.map((event) =>
     event.workplace.id === kiln
       ? { ...event, startDate: share.startDate, endDate: share.endDate, user: share.user }
       : event,
   );
-  const response = await sales.planner.post('/events', planOf(intoFull, third.id));
+  const response = await sales.planner.post('/events', toPlan(intoFull, third.id));
   expect(pickList(response.body, 'details').map((detail) => pick(detail, 'rule'))).toContain(
     'loadTooFull',
   );
   const fewer = thirdEvents.map((event) =>
     event.workplace.id === kiln ? { ...event, pieces: 5 } : event,
   );
-  const short = await sales.planner.post('/events', planOf(fewer, third.id));
+  const short = await sales.planner.post('/events', toPlan(fewer, third.id));
   expect(pickList(short.body, 'details')).toMatchObject([
     { rule: 'piecesDiffer', params: { expected: 20, planned: 5 } },
   ]);
-  good(await sales.planner.post('/events', planOf(thirdEvents, third.id)));
+  good(await sales.planner.post('/events', toPlan(thirdEvents, third.id)));
 });
 
 /** The orders to be planned and the plant as they find it, for the verifier. */
-const claimOf = (ids: readonly number[]) =>
+const getClaim = (ids: readonly number[]) =>
   server.database.tenant(sales.company.accountId, async (tx) => {
     const now = present();
     const of = { accountId: sales.company.accountId, timeZone: 'America/Mexico_City', now };
@@ -134,7 +134,7 @@ interface SavedWork {
 }
 
 /** Returns the saved work of some orders, as calendars show it. */
-const savedOf = async (ids: readonly number[]): Promise<SavedWork[]> => {
+const loadSaved = async (ids: readonly number[]): Promise<SavedWork[]> => {
   const all: SavedWork[] = [];
   for (const id of ids) {
     const { body } = good(await sales.planner.get(`/details/${id}`));
@@ -165,12 +165,12 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
     await activeOrder(sales, 30),
     await activeOrder(sales, 40),
   ].map(({ id }) => id);
-  const claim = await claimOf(orders);
-  const events = await proposed(...orders);
-  const plans = orders.map((id) => planOf(events, id));
+  const claim = await getClaim(orders);
+  const events = await propose(...orders);
+  const plans = orders.map((id) => toPlan(events, id));
   good(await sales.planner.post('/planning/save', { plans }));
-  const saved = await savedOf(orders);
-  expect(breachesOf({ ...claim, events: saved })).toEqual([]);
+  const saved = await loadSaved(orders);
+  expect(findBreaches({ ...claim, events: saved })).toEqual([]);
   const shares = saved.filter(({ workplaceId }) => workplaceId === kiln);
   const [share] = shares;
   if (!share) throw new Error('Nothing is planned at the kiln');
@@ -197,8 +197,8 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
 
   // Once worked, it is one night of the kiln, and of its person half an hour.
   const year = thisYear() - 1;
-  await bringTo(orders, Date.UTC(year, 5, 15) - share.start);
-  const hoursIn = async (path: string, id: number) => {
+  await moveLoads(orders, Date.UTC(year, 5, 15) - share.start);
+  const getHours = async (path: string, id: number) => {
     const found = good(await sales.admin.get(path, { entityIds: [id], year: [year] }));
     return pickList([found.body], '0')
       .flatMap((row) => pickList(row, 'stats'))
@@ -208,14 +208,14 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
   const others = saved
     .filter((event) => event.userId === share.userId && event.workplaceId !== kiln)
     .reduce((sum, event) => sum + (event.end - event.start) / minute, 0);
-  expect(await hoursIn('/reports/hours-by-workplaces', kiln)).toBe(
+  expect(await getHours('/reports/hours-by-workplaces', kiln)).toBe(
     hours((share.end - share.start) / minute),
   );
-  expect(await hoursIn('/reports/hours-by-users', share.userId)).toBe(hours(30 + others));
+  expect(await getHours('/reports/hours-by-users', share.userId)).toBe(hours(30 + others));
 });
 
 /** Brings the work of orders to another time, all of it as far. */
-const bringTo = (orders: readonly number[], by: number): Promise<unknown> =>
+const moveLoads = (orders: readonly number[], by: number): Promise<unknown> =>
   server.asOwner(`
     do $$ begin
       perform set_config('app.account_id', '${sales.company.accountId}', true);
@@ -225,9 +225,9 @@ const bringTo = (orders: readonly number[], by: number): Promise<unknown> =>
 
 test('a load runs on while its person is away, and needs them where it is put in and taken out', async () => {
   const { id } = await activeOrder(sales, 110);
-  const events = await proposed(id);
-  good(await sales.planner.post('/planning/save', { plans: [planOf(events, id)] }));
-  const share = (await savedOf([id])).find(({ workplaceId }) => workplaceId === kiln);
+  const events = await propose(id);
+  good(await sales.planner.post('/planning/save', { plans: [toPlan(events, id)] }));
+  const share = (await loadSaved([id])).find(({ workplaceId }) => workplaceId === kiln);
   if (!share) throw new Error('Nothing is planned at the kiln');
   const scheduleAbsence = async (start: number, end: number, dryRun = false) =>
     good(
@@ -235,7 +235,7 @@ test('a load runs on while its person is away, and needs them where it is put in
         event: { kind: 'leave', startDate: iso(start), endDate: iso(end) },
       }),
     );
-  const hitAt = (body: unknown) =>
+  const countHits = (body: unknown) =>
     pickList(body, 'impact.events').filter((event) => pick(event, 'id') === share.id).length;
   const [loaded, ready] = [share.start + 20 * minute, share.end - 10 * minute];
   for (const [start, end, hit] of [
@@ -243,20 +243,20 @@ test('a load runs on while its person is away, and needs them where it is put in
     [loaded - minute, ready, 1],
     [loaded, ready + minute, 1],
   ] as const)
-    expect(hitAt((await scheduleAbsence(start, end, true)).body)).toBe(hit);
+    expect(countHits((await scheduleAbsence(start, end, true)).body)).toBe(hit);
 
-  expect(hitAt((await scheduleAbsence(loaded, ready)).body)).toBe(0);
-  expect((await savedOf([id])).some(({ interrupted }) => interrupted)).toBe(false);
+  expect(countHits((await scheduleAbsence(loaded, ready)).body)).toBe(0);
+  expect((await loadSaved([id])).some(({ interrupted }) => interrupted)).toBe(false);
   const { body } = await sales.admin.get(`/users/${share.userId}/absences`);
   const absence = pickNumber(body, 'absences.0.id');
   const longer = {
     event: { kind: 'leave', startDate: iso(loaded), endDate: iso(ready + minute) },
   };
   good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, longer));
-  expect((await savedOf([id])).find((event) => event.id === share.id)?.interrupted).toBe(true);
+  expect((await loadSaved([id])).find((event) => event.id === share.id)?.interrupted).toBe(true);
   const shorter = { event: { ...longer.event, endDate: iso(ready) } };
   good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, shorter));
-  expect((await savedOf([id])).some(({ interrupted }) => interrupted)).toBe(false);
+  expect((await loadSaved([id])).some(({ interrupted }) => interrupted)).toBe(false);
 });
 
 test('where one of two kilns stops, a load that several orders share is one of two: all of it goes on', async () => {
@@ -264,11 +264,11 @@ test('where one of two kilns stops, a load that several orders share is one of t
     tx.row(sql`delete from planning_events where account_id = ${sales.company.accountId}`),
   );
   const orders = [await activeOrder(sales, 20), await activeOrder(sales, 30)].map(({ id }) => id);
-  const events = await proposed(...orders);
+  const events = await propose(...orders);
   good(
-    await sales.planner.post('/planning/save', { plans: orders.map((id) => planOf(events, id)) }),
+    await sales.planner.post('/planning/save', { plans: orders.map((id) => toPlan(events, id)) }),
   );
-  const shares = (await savedOf(orders)).filter(({ workplaceId }) => workplaceId === kiln);
+  const shares = (await loadSaved(orders)).filter(({ workplaceId }) => workplaceId === kiln);
   const [load] = shares;
   if (!load) throw new Error('Nothing is planned at the kiln');
   expect(shares.map(({ start, end }) => [start, end])).toEqual([
@@ -282,7 +282,7 @@ test('where one of two kilns stops, a load that several orders share is one of t
       update workplaces set stations = 2 where id = ${kiln};
     end $$`);
   const window = { startDate: iso(load.start), endDate: iso(load.end) };
-  const stopped = async (stations: number) => {
+  const stopStations = async (stations: number) => {
     const { body } = good(
       await sales.admin.post(`/workplaces/${kiln}/maintenance?dryRun=true`, {
         event: { ...window, stations },
@@ -290,6 +290,6 @@ test('where one of two kilns stops, a load that several orders share is one of t
     );
     return pickList(body, 'impact.events').map((each) => pick(each, 'orderId'));
   };
-  expect(await stopped(1)).toEqual([]);
-  expect(new Set(await stopped(2))).toEqual(new Set(orders));
+  expect(await stopStations(1)).toEqual([]);
+  expect(new Set(await stopStations(2))).toEqual(new Set(orders));
 });

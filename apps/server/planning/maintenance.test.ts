@@ -4,7 +4,7 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import {
   activeOrder,
-  eventsOf,
+  toWireEvents,
   createWorkplaces,
   passWindows,
   type WireEvent,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   [workplaceId = 0] = await createWorkplaces(sales);
   ({ id: order } = await activeOrder(sales));
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
-  const events = eventsOf(good(proposed).body);
+  const events = toWireEvents(good(proposed).body);
   good(await sales.planner.post('/events', { order: { id: order }, events }));
   const found = events.find(({ workplace }) => workplace.id === workplaceId);
   if (!found) throw new Error('Nothing is cut');
@@ -65,7 +65,7 @@ const windows = async () =>
 const status = async () => pick(await read(), 'status');
 
 /** Schedules a window. @returns its id, from the workplace's list. */
-async function scheduled(event: { startDate: string; endDate: string }): Promise<number> {
+async function scheduleWindow(event: { startDate: string; endDate: string }): Promise<number> {
   good(await sales.admin.post(path(), { event }));
   const found = (await windows()).find(({ startDate }) => startDate === event.startDate);
   if (!found) throw new Error('It is not told');
@@ -73,7 +73,7 @@ async function scheduled(event: { startDate: string; endDate: string }): Promise
 }
 
 /** How many events of the order are interrupted. */
-const interrupted = async (): Promise<number> => {
+const countInterrupted = async (): Promise<number> => {
   const { body } = good(await sales.planner.get(`/details/${order}`));
   return pickList(body, 'events').filter((each) => pick(each, 'interrupted')).length;
 };
@@ -83,7 +83,7 @@ const notices = async (): Promise<unknown[]> =>
     (each) => pick(each, 'data.message') === 'planBreakpoint',
   );
 
-const impactOf = ({ body }: Answer) => ({
+const toImpact = ({ body }: Answer) => ({
   events: pickList(body, 'impact.events').length,
   orders: pickList(body, 'impact.orders').map((each) => pick(each, 'id')),
   resumed: pickList(body, 'impact.resumed').length,
@@ -97,20 +97,20 @@ const toRefusal = ({ status: code, body }: Answer) => [
 
 describe('a window that is to come', () => {
   test('is moved onto work, which tells its planners once, and away from it again', async () => {
-    const id = await scheduled(afterWork());
+    const id = await scheduleWindow(afterWork());
     const noticeCount = (await notices()).length;
-    expect(await interrupted()).toBe(0);
+    expect(await countInterrupted()).toBe(0);
 
     const dry = good(await change(id, onWork(), true));
-    expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
-    expect(await interrupted()).toBe(0);
+    expect(toImpact(dry)).toMatchObject({ orders: [order], resumed: 0 });
+    expect(await countInterrupted()).toBe(0);
     expect(await windows()).toEqual([{ id, ...afterWork() }]);
     expect(await notices()).toHaveLength(noticeCount);
 
     const moved = good(await change(id, onWork()));
-    expect(impactOf(moved)).toEqual(impactOf(dry));
+    expect(toImpact(moved)).toEqual(toImpact(dry));
     expect(await windows()).toEqual([{ id, ...onWork() }]);
-    const hit = await interrupted();
+    const hit = await countInterrupted();
     expect(hit).toBeGreaterThan(0);
     expect(await notices()).toHaveLength(noticeCount + 1);
 
@@ -119,13 +119,13 @@ describe('a window that is to come', () => {
     expect(await notices()).toHaveLength(noticeCount + 1);
 
     const movedAway = good(await change(id, afterWork()));
-    expect(impactOf(movedAway)).toEqual({ events: 0, orders: [], resumed: hit });
-    expect(await interrupted()).toBe(0);
+    expect(toImpact(movedAway)).toEqual({ events: 0, orders: [], resumed: hit });
+    expect(await countInterrupted()).toBe(0);
     expect(await status()).toBe('active');
   });
 
   test('stands in the calendar of its division, and in that of the order at its workplace', async () => {
-    const id = await scheduled(onWork());
+    const id = await scheduleWindow(onWork());
     const { startDate, endDate } = onWork();
     const nobody = { split: null, user: null, orderId: null, detailId: null, product: null };
     const shown = {
@@ -143,20 +143,20 @@ describe('a window that is to come', () => {
   });
 
   test('is called off: the work that it hit can be done as planned', async () => {
-    const id = await scheduled(onWork());
-    const hit = await interrupted();
+    const id = await scheduleWindow(onWork());
+    const hit = await countInterrupted();
     expect(hit).toBeGreaterThan(0);
-    expect(impactOf(good(await callOff(id, true)))).toEqual({
+    expect(toImpact(good(await callOff(id, true)))).toEqual({
       events: 0,
       orders: [],
       resumed: hit,
     });
-    expect(await interrupted()).toBe(hit);
+    expect(await countInterrupted()).toBe(hit);
     expect(await windows()).toHaveLength(1);
 
     good(await callOff(id));
     expect(await windows()).toEqual([]);
-    expect(await interrupted()).toBe(0);
+    expect(await countInterrupted()).toBe(0);
     expect((await callOff(id)).status).toBe(404);
     const historyRows = await server.asOwner<{ before: unknown }>(
       `select before from history where module = 'workplaces' and entity_id = ${workplaceId} order by id desc limit 1`,
@@ -166,17 +166,17 @@ describe('a window that is to come', () => {
 
   test('work in two windows stays interrupted until neither is on it', async () => {
     const half = (Date.parse(work.startDate) + Date.parse(work.endDate)) / 2;
-    const first = await scheduled(span(Date.parse(work.startDate), half));
-    const second = await scheduled(span(half, Date.parse(work.endDate)));
+    const first = await scheduleWindow(span(Date.parse(work.startDate), half));
+    const second = await scheduleWindow(span(half, Date.parse(work.endDate)));
     good(await callOff(first));
-    expect(await interrupted()).toBeGreaterThan(0);
+    expect(await countInterrupted()).toBeGreaterThan(0);
     good(await callOff(second));
-    expect(await interrupted()).toBe(0);
+    expect(await countInterrupted()).toBe(0);
   });
 
   test('neither overlaps another, nor ends before it starts, nor begins in the past', async () => {
-    const id = await scheduled(onWork());
-    await scheduled(afterWork());
+    const id = await scheduleWindow(onWork());
+    await scheduleWindow(afterWork());
     expect(toRefusal(await change(id, afterWork(3)))).toEqual([400, 'event.startDate', 'overlap']);
     const { startDate, endDate } = onWork();
     expect(toRefusal(await change(id, { startDate: endDate, endDate: startDate }))).toEqual([
@@ -190,7 +190,7 @@ describe('a window that is to come', () => {
   });
 
   test('begins at once when it is moved to now', async () => {
-    const id = await scheduled(afterWork());
+    const id = await scheduleWindow(afterWork());
     const moved = good(await change(id, span(present(), present() + hour)));
     expect(pick(moved.body, 'workplace.status')).toBe('maintenance');
   });
@@ -199,18 +199,18 @@ describe('a window that is to come', () => {
 describe('a window that runs', () => {
   const running = async () => {
     const event = span(present(), Date.parse(work.endDate));
-    return { id: await scheduled(event), ...event };
+    return { id: await scheduleWindow(event), ...event };
   };
 
   test('is shortened, and the work after it can be done as planned', async () => {
     const { id, startDate } = await running();
     expect(await status()).toBe('maintenance');
-    expect(await interrupted()).toBeGreaterThan(0);
+    expect(await countInterrupted()).toBeGreaterThan(0);
     const endDate = iso(present() + hour);
     const shorter = good(await change(id, { startDate, endDate }));
     expect(pick(shorter.body, 'workplace.status')).toBe('maintenance');
     expect(await windows()).toEqual([{ id, startDate, endDate }]);
-    expect(await interrupted()).toBe(0);
+    expect(await countInterrupted()).toBe(0);
   });
 
   test('ends by itself when its new end comes', async () => {
@@ -248,12 +248,12 @@ describe('a window that runs', () => {
 
   test('ends now when it is called off, and stays in the calendar of what was', async () => {
     const { id } = await running();
-    expect(impactOf(good(await callOff(id, true))).resumed).toBeGreaterThan(0);
+    expect(toImpact(good(await callOff(id, true))).resumed).toBeGreaterThan(0);
     expect(await status()).toBe('maintenance');
     const ended = good(await callOff(id));
     expect(pick(ended.body, 'workplace.status')).toBe('active');
     expect(pickList(ended.body, 'workplace.events')).toEqual([]);
-    expect(await interrupted()).toBe(0);
+    expect(await countInterrupted()).toBe(0);
     const stored = await server.asOwner<{ over: boolean }>(
       `select end_date <= present() as over from workplaces_maintenances where id = ${id}`,
     );
@@ -267,14 +267,14 @@ describe('a window that runs', () => {
 
   test('is cut short by enabling the workplace, and the work after it can be done as planned', async () => {
     await running();
-    expect(await interrupted()).toBeGreaterThan(0);
+    expect(await countInterrupted()).toBeGreaterThan(0);
     good(await sales.admin.put(`/workplaces/${workplaceId}/status`, { status: 'active' }));
-    expect(await interrupted()).toBe(0);
+    expect(await countInterrupted()).toBe(0);
   });
 });
 
 test('nobody without the permission changes a window, nor anybody one of another company or workplace', async () => {
-  const id = await scheduled(afterWork());
+  const id = await scheduleWindow(afterWork());
   expect((await sales.limited.put(path(id), { event: onWork() })).status).toBe(403);
   expect((await sales.limited.delete(path(id))).status).toBe(403);
 

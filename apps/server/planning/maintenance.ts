@@ -12,7 +12,7 @@ import type { MaintenanceBody } from '@tarima/domain/planning/contract';
 import { allStand, cutWindow, resume, type Stopped } from './window-effects.ts';
 import type { WindowRequest, Windows } from './windows.ts';
 
-const ownerOf = (id: number, name: string): Stopped => ({
+const toOwner = (id: number, name: string): Stopped => ({
   kind: 'workplace',
   table: 'workplaces_maintenances',
   id,
@@ -59,7 +59,7 @@ async function lockWorkplace(
     where account_id = ${tx.accountId} and id = ${ownerId} for update`);
   if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
   const { id, name, status } = workplace;
-  return { owner: ownerOf(id, name), status };
+  return { owner: toOwner(id, name), status };
 }
 
 /** Sets a workplace's status by its windows at this moment; safe to repeat. */
@@ -93,7 +93,7 @@ export const followMaintenances = () =>
  * planned.
  */
 export async function cutMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
-  const owner = ownerOf(workplaceId, '');
+  const owner = toOwner(workplaceId, '');
   await cutWindow(tx, owner);
   await resume(tx, defaultLanguage, owner);
 }

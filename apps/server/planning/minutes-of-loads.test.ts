@@ -54,7 +54,7 @@ const morning = (days: number, minutes = 0): number => {
 };
 
 /** Returns the client's plan of an order: each step on a day of its own, in the requested number of pieces of time. */
-async function planned(id: number, at: readonly number[][]): Promise<SpecificEvent[]> {
+async function buildPlan(id: number, at: readonly number[][]): Promise<SpecificEvent[]> {
   const { body } = good(await sales.planner.get(`/details/${id}`));
   const [detail] = pickList(body, 'details');
   const quantity = pickNumber(detail, 'data.quantity');
@@ -78,7 +78,7 @@ async function planned(id: number, at: readonly number[][]): Promise<SpecificEve
   return events;
 }
 
-const stored = async (id: number) => {
+const listStored = async (id: number) => {
   const { body } = good(await sales.planner.get(`/details/${id}`));
   return pickList(body, 'events')
     .filter((event) => pick(event, 'background') !== true)
@@ -92,7 +92,7 @@ const stored = async (id: number) => {
     }));
 };
 const atKiln = async (id: number) =>
-  (await stored(id))
+  (await listStored(id))
     .filter(({ workplace }) => workplace === kiln)
     .toSorted((one, other) => (one.start < other.start ? -1 : 1));
 const save = (id: number, events: readonly object[]) =>
@@ -102,21 +102,21 @@ const long = ({ start, end }: { start: string; end: string }) =>
 
 test('the minutes of a step are its pieces, in one load that begins when they do', async () => {
   const { id } = await activeOrder(sales, 60);
-  const events = await planned(id, [[morning(0)], [morning(1)]]);
+  const events = await buildPlan(id, [[morning(0)], [morning(1)]]);
   const answer = good(await save(id, events));
   expect(pick(answer.body, 'order.status')).toBe('production');
   const [share, ...others] = await atKiln(id);
   expect(others).toEqual([]);
   expect([share?.pieces, Date.parse(share?.start ?? '')]).toEqual([60, morning(1)]);
   expect(share && long(share)).toBeGreaterThanOrEqual(930);
-  const [saw] = (await stored(id)).filter(({ workplace }) => workplace === cut);
+  const [saw] = (await listStored(id)).filter(({ workplace }) => workplace === cut);
   expect([saw?.start, saw?.end].map((each) => Date.parse(each ?? ''))).toEqual([
     morning(0),
     morning(0, 60),
   ]);
 
   // Sent back as they were answered, without pieces: nothing changes.
-  const before = await stored(id);
+  const before = await listStored(id);
   const again = before.map(({ start, end, user, workplace, detail }) => ({
     startDate: start,
     endDate: end,
@@ -126,14 +126,14 @@ test('the minutes of a step are its pieces, in one load that begins when they do
     detail: { id: detail },
   }));
   good(await save(id, again));
-  expect(await stored(id)).toEqual(before);
+  expect(await listStored(id)).toEqual(before);
 });
 
 test('minutes in several events go into the load that runs; what it has no room for into the next', async () => {
   const { id } = await activeOrder(sales, 150);
   // 300 minutes at the kiln, in three parts of one day: 50 pieces each.
   const starts = [morning(14), morning(14, 100), morning(14, 200)];
-  good(await save(id, await planned(id, [[morning(10)], starts])));
+  good(await save(id, await buildPlan(id, [[morning(10)], starts])));
   const loads = await atKiln(id);
   expect(loads.map(({ pieces }) => pieces)).toEqual([120, 30]);
   const [one, other] = loads;
@@ -144,7 +144,7 @@ test('minutes in several events go into the load that runs; what it has no room 
 
 test('minutes that are not those of all pieces are refused with both, and nothing is planned', async () => {
   const { id } = await activeOrder(sales, 60);
-  const events = await planned(id, [[morning(21)], [morning(22)]]);
+  const events = await buildPlan(id, [[morning(21)], [morning(22)]]);
   const short = events.map((event) =>
     event.workplace.id === kiln
       ? { ...event, endDate: new Date(morning(22, 60)).toISOString() }
@@ -156,37 +156,37 @@ test('minutes that are not those of all pieces are refused with both, and nothin
     [expect.objectContaining({ path: 'events', rule: 'piecesDiffer' })],
   ]);
   expect(pick(response.body, 'details.0.params')).toMatchObject({ expected: 60, planned: 30 });
-  expect(await stored(id)).toEqual([]);
+  expect(await listStored(id)).toEqual([]);
   good(await save(id, events));
 });
 
 test('a rule that a load breaks names the event that was sent', async () => {
   const { id } = await activeOrder(sales, 150);
   // No worker puts a load in on a Sunday.
-  const events = await planned(id, [[morning(28)], [morning(34)]]);
+  const events = await buildPlan(id, [[morning(28)], [morning(34)]]);
   const response = await save(id, events);
   expect(response.status).toBe(400);
   const details = pickList(response.body, 'details');
   expect(details.length).toBeGreaterThan(0);
   for (const detail of details) expect(pick(detail, 'path')).toBe('events.1');
-  expect(await stored(id)).toEqual([]);
+  expect(await listStored(id)).toEqual([]);
 });
 
 test('a refusal after a load that became two still names the event that was sent', async () => {
   const { id } = await activeOrder(sales, 150);
-  const [saw, dried] = await planned(id, [[morning(48)], [morning(43)]]);
+  const [saw, dried] = await buildPlan(id, [[morning(48)], [morning(43)]]);
   // The kiln first, in two loads; cutting on a Sunday.
   const response = await save(id, [dried ?? {}, saw ?? {}]);
   expect(response.status).toBe(400);
   expect(pickList(response.body, 'details').map((detail) => pick(detail, 'path'))).toEqual([
     'events.1',
   ]);
-  expect(await stored(id)).toEqual([]);
+  expect(await listStored(id)).toEqual([]);
 });
 
 test('pieces that are sent stay what they are', async () => {
   const { id } = await activeOrder(sales, 60);
-  const events = await planned(id, [[morning(35)], [morning(36)]]);
+  const events = await buildPlan(id, [[morning(35)], [morning(36)]]);
   const adjusted = events.map((event) =>
     event.workplace.id === kiln
       ? { ...event, endDate: new Date(morning(37, 100)).toISOString(), pieces: 60 }
@@ -197,7 +197,7 @@ test('pieces that are sent stay what they are', async () => {
     [60, morning(37, 100)],
   ]);
   const short = adjusted.map((event) => ('pieces' in event ? { ...event, pieces: 59 } : event));
-  const before = await stored(id);
+  const before = await listStored(id);
   expect((await save(id, short)).status).toBe(400);
-  expect(await stored(id)).toEqual(before);
+  expect(await listStored(id)).toEqual(before);
 });

@@ -25,12 +25,12 @@ export interface MaterialQuery {
 /**
  * Returns the raw material that some orders lack, as reasons that name it: purchases that were sent are expected on their days.
  */
-export async function missingFor(
+export async function findMissingMaterial(
   tx: Transaction,
   language: Language,
   { starts, more = [], others }: MaterialQuery,
 ): Promise<ReadonlyMap<number, ReasonDto[]>> {
-  const needs = [...(await storedNeeds(tx, starts, others)), ...more];
+  const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
   const found = missingMaterials(needs, await freeStock(tx, needs), await arriving(tx, needs));
   const relevant = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
@@ -61,7 +61,7 @@ export async function missingFor(
   );
 }
 
-async function storedNeeds(
+async function listStoredNeeds(
   tx: Transaction,
   starts: MaterialQuery['starts'],
   others: MaterialQuery['others'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { frozenIn } from './pins.ts';
+import { getFreezeEnd } from './pins.ts';
 import { loadOrders, loadPlant } from './plant.ts';
 
 interface Without {
@@ -34,6 +34,6 @@ export async function loadMovable(
   return {
     plant: await loadPlant(tx, of, excluded, calendars),
     orders: ids.length === 0 ? [] : await loadOrders(tx, of, calendars, ids),
-    frozenUntil: await frozenIn(tx, calendars, now),
+    frozenUntil: await getFreezeEnd(tx, calendars, now),
   };
 }

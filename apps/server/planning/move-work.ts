@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
 import type { DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
-import { isOneLoad, loadRulesOf } from '@tarima/domain/planning/loads';
+import { isOneLoad, getLoadRules } from '@tarima/domain/planning/loads';
 import { stepWarnings } from '@tarima/domain/planning/step-order';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -14,10 +14,10 @@ import type { Person } from '../kit/serve.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { visibleOrders } from './events.ts';
-import { eventOf, iso, loadOrders, loadWorkplaces } from './plant.ts';
-import { draftOf } from './check-plan.ts';
+import { toPlannedEvent, iso, loadOrders, loadWorkplaces } from './plant.ts';
+import { toDraft } from './check-plan.ts';
 import { savePlans } from './save.ts';
-import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
+import { toEventBody, listStoredWork, type StoredWork } from './stored-work.ts';
 import { lateDays } from './told.ts';
 
 interface MoveRequest {
@@ -40,19 +40,23 @@ export async function moveWork(
   request: MoveRequest,
   dryRun: boolean,
 ): Promise<MovedWork> {
-  if (!dryRun) return moved(tx, person, request);
-  const tried = await tx.dryRun(() => moved(tx, person, request));
+  if (!dryRun) return applyMove(tx, person, request);
+  const tried = await tx.dryRun(() => applyMove(tx, person, request));
   return { ...tried, updatedAt: request.updatedAt };
 }
 
-async function moved(tx: Transaction, person: Person, request: MoveRequest): Promise<MovedWork> {
-  const sharers = await sharersOf(tx, request);
+async function applyMove(
+  tx: Transaction,
+  person: Person,
+  request: MoveRequest,
+): Promise<MovedWork> {
+  const sharers = await listSharers(tx, request);
   const ids = [request.order.id, ...sharers].toSorted((one, other) => one - other);
   // In the order of their numbers, so that two planners of one load wait for each other.
   for (const id of ids.filter((each) => each < request.order.id)) await holdSharer(tx, person, id);
   const order = await lockToPlan(tx, person, request.order.id, request.updatedAt);
   for (const id of ids.filter((each) => each > request.order.id)) await holdSharer(tx, person, id);
-  const stored = await storedWork(tx, ids);
+  const stored = await listStoredWork(tx, ids);
   const orderRows = stored.filter(({ orderId }) => orderId === order.id);
   const leaving = request.insteadOf.map((work) => whereIs(work, orderRows));
   const [first] = leaving;
@@ -61,7 +65,9 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
   // The other work in a load moves with it.
   const along =
     to && isWholeLoad(request, first)
-      ? stored.filter((work) => work !== first && isOneLoad(eventOf(work), eventOf(first)))
+      ? stored.filter(
+          (work) => work !== first && isOneLoad(toPlannedEvent(work), toPlannedEvent(first)),
+        )
       : [];
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
   const plans = ids.map((id) => ({
@@ -69,15 +75,18 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
     // The new ones first, so that errors name them by their index in the request.
     events: [
       ...(id === order.id
-        ? request.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work }))
+        ? request.events.map((work) => ({
+            ...toEventBody(sameStep(work, leaving) ?? first),
+            ...work,
+          }))
         : []),
       ...along
         .filter(({ orderId }) => orderId === id)
         .map((work) => ({
-          ...bodyOf(work),
+          ...toEventBody(work),
           ...(to && { startDate: to.startDate, endDate: to.endDate, user: to.user }),
         })),
-      ...staying.filter(({ orderId }) => orderId === id).map(bodyOf),
+      ...staying.filter(({ orderId }) => orderId === id).map(toEventBody),
     ],
   }));
   const saved = await savePlans(tx, person, plans, { maintained: true, trustStored: true });
@@ -89,12 +98,12 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
   const requestedAt = planned.find(({ id }) => id === order.id)?.requestedAt;
   const late = (end: string | null): number =>
     end === null || !requestedAt ? 0 : lateDays(Date.parse(end) - requestedAt);
-  const rules = loadRulesOf(await loadWorkplaces(tx, of));
+  const rules = getLoadRules(await loadWorkplaces(tx, of));
   const listViolations = (drafts: readonly DraftEvent[]) =>
     planned.flatMap(({ details }) =>
       details.flatMap((detail) => stepWarnings(detail, drafts, rules)),
     );
-  const before = listViolations(stored.map(eventOf));
+  const before = listViolations(stored.map(toPlannedEvent));
   const requested = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
@@ -107,7 +116,7 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
     lateDaysAfter: late(mine.computedEndDate),
     along: sharers.toSorted((one, other) => one - other),
     warnings: [
-      ...listViolations(plans.flatMap(({ events }) => events.map(draftOf))).filter(
+      ...listViolations(plans.flatMap(({ events }) => events.map(toDraft))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
       ),
       // Only warnings of the moved work: the work that stays was as crowded before.
@@ -127,7 +136,7 @@ const isWholeLoad = ({ events, insteadOf }: MoveRequest, work: StoredWork): bool
   work.pieces !== null && events.length === 1 && insteadOf.length === 1;
 
 /** Returns the other orders that have pieces in the load to be moved. */
-async function sharersOf(
+async function listSharers(
   tx: Transaction,
   { order, events, insteadOf }: MoveRequest,
 ): Promise<number[]> {

@@ -1,10 +1,10 @@
-import { ableAt, getAbsenceTimes, hasEnd } from '@tarima/domain/planning/away';
+import { getAbleOperators, getAbsenceTimes, hasEnd } from '@tarima/domain/planning/away';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { previewOf, type Files } from '../kit/files/files.ts';
+import { getPreviewLink, type Files } from '../kit/files/files.ts';
 import type { LinkReader } from '../kit/files/links.ts';
 import { iso, loadOperators } from './plant.ts';
 
@@ -14,7 +14,7 @@ const lookedBack = 8 * 7 * day;
 /**
  * Returns the people who may work at a workplace, by name: active people who hold one of its positions, and people lent to it.
  */
-export async function operatorsOf(
+export async function listOperators(
   tx: Transaction,
   files: Files,
   reader: LinkReader,
@@ -27,7 +27,7 @@ export async function operatorsOf(
   const calendars = await loadCalendars(tx);
   const operators = await loadOperators(tx, { accountId, now: now - lookedBack }, calendars);
   // A person who was lent to it and no longer is does not count among its people.
-  const able = ableAt(operators, workplaceId).flatMap(({ id }) =>
+  const able = getAbleOperators(operators, workplaceId).flatMap(({ id }) =>
     getAbsenceTimes(operators, id, workplaceId).some(
       ({ start, end }) => start <= now && !hasEnd(end),
     )
@@ -45,7 +45,7 @@ export async function operatorsOf(
     return {
       id,
       name,
-      profilePic: previewOf(files, reader, pictureId),
+      profilePic: getPreviewLink(files, reader, pictureId),
       away: getAbsenceTimes(operators, id, workplaceId).map(({ start, end }) => ({
         start: iso(start),
         end: iso(end),

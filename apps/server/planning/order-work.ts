@@ -2,7 +2,7 @@ import { minute } from '@tarima/domain/kit/time-zone';
 import type { LoadRule, LoadRules } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadOf } from './plant.ts';
+import { toLoadRule } from './plant.ts';
 
 /** Planned work of an order. */
 export interface OrderWork {
@@ -48,7 +48,7 @@ export async function loadOrderWork(tx: Transaction, orderId: number): Promise<O
 /** Loads the load rule of each batch station of the account. */
 export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
   const rows = await tx.rows(sql<{ id: number; load: LoadRule }>`
-    select w.id, ${loadOf('w')} as load from workplaces w
+    select w.id, ${toLoadRule('w')} as load from workplaces w
     where w.account_id = ${tx.accountId} and w.load_pieces is not null`);
   return new Map(rows.map(({ id, load }) => [id, load]));
 }

@@ -2,18 +2,18 @@ import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, NamedRecord } from '@tarima/domain/kit/schemas';
 import { inEvery, type Language } from '@tarima/domain/kit/words';
-import { writtenName, type StoredName } from '@tarima/domain/notifications/message-data';
-import { calendarOf } from '@tarima/domain/planning/calendars';
+import { toStoredName, type StoredName } from '@tarima/domain/notifications/message-data';
+import { getCalendar } from '@tarima/domain/planning/calendars';
 import { isWorked } from '@tarima/domain/planning/check-events';
-import { attended, loadRulesOf } from '@tarima/domain/planning/loads';
+import { getAttendedTimes, getLoadRules } from '@tarima/domain/planning/loads';
 import type { PlannedEvent } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
-import { referredId } from '../kit/catalogue/references.ts';
+import { getReferencedId } from '../kit/catalogue/references.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
-import { namedOrders } from './events.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
+import { loadNamedOrders } from './events.ts';
 import { iso, loadPlant } from './plant.ts';
 
 /** Work ahead of the account that lies outside the hours of its people. */
@@ -24,11 +24,11 @@ export async function workOutside(
   const of = { accountId: tx.accountId, timeZone, now: present() };
   const { hours, operators, events, workplaces } = await loadPlant(tx, of);
   const people = new Map(operators.map((person) => [person.id, person]));
-  const rules = loadRulesOf(workplaces);
+  const rules = getLoadRules(workplaces);
   // A load runs on over nights: only its two ends are a person's work.
   return events.filter((event) =>
-    attended(event, rules).some(
-      (part) => !isWorked(calendarOf(hours, people.get(event.userId)), part),
+    getAttendedTimes(event, rules).some(
+      (part) => !isWorked(getCalendar(hours, people.get(event.userId)), part),
     ),
   );
 }
@@ -45,7 +45,7 @@ export async function toOutsideDto(
     select o.id, jsonb_build_object('id', d.id, 'name', ${sql.ref(`d.name_${language}`)}) as division
     from orders o join divisions d on d.account_id = o.account_id and d.id = o.division_id
     where o.account_id = ${tx.accountId} and o.id = any(${[...byOrder.keys()]}::bigint[])`);
-  const named = await namedOrders(tx, person, [...byOrder.keys()]);
+  const named = await loadNamedOrders(tx, person, [...byOrder.keys()]);
   const divisionOf = new Map(divisions.map(({ id, division }) => [id, division]));
   return {
     events: events.length,
@@ -115,7 +115,7 @@ export async function changingShift<Result>(
   const { shift } = body;
   const before = await tx.row(sql<{ shiftId: number | null }>`
     select shift_id as "shiftId" from ${sql.table(owners)} where account_id = ${tx.accountId} and id = ${id}`);
-  const stays = shift === undefined || (shift ? referredId(shift) : null) === before?.shiftId;
+  const stays = shift === undefined || (shift ? getReferencedId(shift) : null) === before?.shiftId;
   return stays ? change() : (await changingHours(tx, person, bodyNames(body), change)).result;
 }
 
@@ -141,7 +141,7 @@ export async function changingHours<Result>(
       orders.some((order) => order.id === orderId),
     );
     await notify(tx, {
-      to: await usersWith(tx, 'orders_planning', id),
+      to: await listUsersByPermission(tx, 'orders_planning', id),
       by: person.id,
       type: 'planBreakpoint',
       data: {
@@ -158,5 +158,5 @@ export async function changingHours<Result>(
 /** Returns the names of a record in each language, from the body that changes it. */
 export function bodyNames({ name, metadata }: Body): StoredName {
   const names = metadata?.language?.['name'];
-  return writtenName(inEvery((language) => names?.[language] ?? String(name)));
+  return toStoredName(inEvery((language) => names?.[language] ?? String(name)));
 }

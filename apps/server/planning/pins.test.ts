@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An order with a plan, as it was proposed. */
-async function plannedOrder() {
+async function planOrder() {
   const { id } = await activeOrder(sales, 240);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(body);
+  const events = toWireEvents(body);
   const saved = good(await sales.planner.post('/events', { order: { id }, events }));
   return { id, events, updatedAt: String(pick(saved.body, 'order.updatedAt')) };
 }
-const storedOf = async (id: number) =>
+const listStored = async (id: number) =>
   pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events');
-const pinsOf = async (id: number) => (await storedOf(id)).map((event) => pick(event, 'pinned'));
-const firstOf = async (id: number) => pickNumber((await storedOf(id))[0], 'id');
+const listPins = async (id: number) => (await listStored(id)).map((event) => pick(event, 'pinned'));
+const getFirst = async (id: number) => pickNumber((await listStored(id))[0], 'id');
 const pin = (id: number, body: object, client = sales.planner) =>
   client.put(`/planning/orders/${id}/pins`, body);
 const settings = async (frozenDays: number) => {
@@ -40,12 +40,12 @@ const settings = async (frozenDays: number) => {
 };
 
 test('work is pinned and let go, history tells it, and whoever saw the order before is told', async () => {
-  const { id, updatedAt } = await plannedOrder();
-  const count = (await storedOf(id)).length;
-  const event = { id: await firstOf(id) };
-  expect(await pinsOf(id)).toEqual(Array.from({ length: count }, () => false));
+  const { id, updatedAt } = await planOrder();
+  const count = (await listStored(id)).length;
+  const event = { id: await getFirst(id) };
+  expect(await listPins(id)).toEqual(Array.from({ length: count }, () => false));
   const { body } = good(await pin(id, { events: [event], pinned: true, updatedAt }));
-  expect((await pinsOf(id)).filter(Boolean)).toHaveLength(1);
+  expect((await listPins(id)).filter(Boolean)).toHaveLength(1);
   expect(String(pick(body, 'updatedAt')) > updatedAt).toBe(true);
   const historyRows = await server.asOwner<{ pins: unknown[] }>(
     `select jsonb_path_query_array(after, '$.events[*].pinned') as pins from history
@@ -61,15 +61,15 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   const again = good(await pin(id, { events: [event], pinned: true }));
   expect(pick(again.body, 'updatedAt')).toBe(pick(body, 'updatedAt'));
   good(await pin(id, { events: [event], pinned: false }));
-  expect((await pinsOf(id)).filter(Boolean)).toEqual([]);
+  expect((await listPins(id)).filter(Boolean)).toEqual([]);
 });
 
 test('only planners of the order pin, and only its own work', async () => {
-  const one = await plannedOrder();
-  const other = await plannedOrder();
-  const events = [{ id: await firstOf(one.id) }, { id: await firstOf(other.id) }];
+  const one = await planOrder();
+  const other = await planOrder();
+  const events = [{ id: await getFirst(one.id) }, { id: await getFirst(other.id) }];
   expect((await pin(one.id, { events, pinned: true })).status).toBe(404);
-  expect(await pinsOf(one.id)).not.toContain(true);
+  expect(await listPins(one.id)).not.toContain(true);
   expect((await pin(one.id, { events, pinned: true }, sales.ana)).status).toBe(403);
   expect(toRefusal(await pin(one.id, { events: [], pinned: true }))).toEqual([
     400,
@@ -86,10 +86,10 @@ test('only planners of the order pin, and only its own work', async () => {
 });
 
 test('a plan that is saved keeps the pins of work that stays, and those that a planner moves with it', async () => {
-  const { id, events } = await plannedOrder();
-  good(await pin(id, { events: [{ id: await firstOf(id) }], pinned: true }));
+  const { id, events } = await planOrder();
+  good(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
   good(await sales.planner.post('/events', { order: { id }, events }));
-  const pins = await pinsOf(id);
+  const pins = await listPins(id);
   expect(pins[0]).toBe(true);
   expect(pins.slice(1)).not.toContain(true);
 
@@ -102,17 +102,17 @@ test('a plan that is saved keeps the pins of work that stays, and those that a p
     ...(index === 0 && { pinned: true }),
   }));
   good(await sales.planner.post('/events', { order: { id }, events: moved }));
-  expect((await pinsOf(id)).filter(Boolean)).toHaveLength(1);
+  expect((await listPins(id)).filter(Boolean)).toHaveLength(1);
   good(
     await sales.planner.post('/events', {
       order: { id },
       events: moved.map((event) => ({ ...event, pinned: false })),
     }),
   );
-  expect(await pinsOf(id)).not.toContain(true);
+  expect(await listPins(id)).not.toContain(true);
 });
 
-const replanned = async (body: object = {}) => {
+const replan = async (body: object = {}) => {
   const response = good(
     await sales.planner.post('/planning/propose', { replan: true, ...body }),
   ).body;
@@ -123,13 +123,13 @@ const replanned = async (body: object = {}) => {
 };
 
 test('orders planned anew leave those with pinned or frozen work alone; whoever names an order plans it', async () => {
-  const { id } = await plannedOrder();
-  const other = await plannedOrder();
-  expect((await replanned()).orders).toEqual(expect.arrayContaining([id, other.id]));
-  expect((await replanned()).fixed).toEqual([]);
+  const { id } = await planOrder();
+  const other = await planOrder();
+  expect((await replan()).orders).toEqual(expect.arrayContaining([id, other.id]));
+  expect((await replan()).fixed).toEqual([]);
 
-  good(await pin(id, { events: [{ id: await firstOf(id) }], pinned: true }));
-  const result = await replanned();
+  good(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
+  const result = await replan();
   expect(result.fixed).toEqual([id]);
   expect(result.orders).toContain(other.id);
   expect(result.orders).not.toContain(id);
@@ -137,16 +137,16 @@ test('orders planned anew leave those with pinned or frozen work alone; whoever 
   expect(pickList(body, 'orders').map((order) => pick(order, 'orderId'))).toEqual([id]);
 
   await settings(60);
-  const frozen = await replanned();
+  const frozen = await replan();
   expect(frozen.orders).not.toContain(other.id);
   expect(frozen.fixed).toEqual(expect.arrayContaining([id, other.id]));
   await settings(0);
 });
 
 test('after an absence only its own fixed work moves, and the answer says so', async () => {
-  const { id } = await plannedOrder();
+  const { id } = await planOrder();
   await settings(60);
-  const [event] = await storedOf(id);
+  const [event] = await listStored(id);
   const late = { id: pickNumber(event, 'id'), endDate: String(pick(event, 'end')) };
   const later = new Date(Date.parse(late.endDate) + 30 * 60_000).toISOString();
   const replanResult = good(
@@ -178,7 +178,7 @@ test('the least block of the account keeps whoever begins an order with it', asy
   });
   const first = async () => {
     const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    const [event] = eventsOf(body);
+    const [event] = toWireEvents(body);
     return Date.parse(event?.startDate ?? '');
   };
   const open = await first();

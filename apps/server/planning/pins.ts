@@ -1,12 +1,12 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { frozenUntil, mayMove } from '@tarima/domain/planning/steady';
+import { computeFrozenEnd, mayMove } from '@tarima/domain/planning/steady';
 import { sql } from 'kysely';
 import type { Calendars } from '../accounts/calendars.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockToPlan } from './lock-to-plan.ts';
-import { storedWork } from './stored-work.ts';
+import { listStoredWork } from './stored-work.ts';
 import type { OrderToPlan } from './to-plan.ts';
 
 interface PinRequest {
@@ -45,13 +45,13 @@ export async function pinEvents(
 }
 
 /** When the days of the account end that a plan made anew leaves alone. */
-export async function frozenIn(
+export async function getFreezeEnd(
   tx: Transaction,
   calendars: Calendars,
   now: number,
 ): Promise<number | undefined> {
   const account = await accountInside(tx);
-  return frozenUntil(calendars.of(), account?.settings.frozenDays ?? 0, now);
+  return computeFrozenEnd(calendars.of(), account?.settings.frozenDays ?? 0, now);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function thoseThatStay(
   const ids = toPlan.flatMap(({ order, stayingEvents }) =>
     stayingEvents.length === 0 ? order.id : [],
   );
-  const events = await storedWork(tx, ids);
+  const events = await listStoredWork(tx, ids);
   return new Set(
     events.flatMap(({ orderId, start, pinned }) =>
       mayMove({ start: Date.parse(start), pinned }, frozen) ? [] : orderId,

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { notify } from '../notifications/commands.ts';
 import { pick, pickList, type Answer } from '../testing/client.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function proposed(): Promise<{ id: number; events: WireEvent[] }> {
+async function propose(): Promise<{ id: number; events: WireEvent[] }> {
   const { id } = await activeOrder(sales);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  return { id, events: eventsOf(body) };
+  return { id, events: toWireEvents(body) };
 }
 
 /** Saves a plan while another transaction is open, which commits once the plan waits for it. */
-async function savedDuring(
+async function saveMeanwhile(
   plan: { id: number; events: WireEvent[] },
   other: (tx: Transaction) => Promise<unknown>,
 ): Promise<Answer> {
@@ -49,9 +49,9 @@ async function savedDuring(
 
 test('a plan waits for whoever is stopping its workplace, and is held against the window', async () => {
   const { accountId } = sales.company;
-  const plan = await proposed();
+  const plan = await propose();
   const [workplaceId] = workplaceIds;
-  const answer = await savedDuring(plan, async (tx) => {
+  const answer = await saveMeanwhile(plan, async (tx) => {
     await tx.row(sql`
       select from workplaces where account_id = ${accountId} and id = ${workplaceId} for update`);
     await tx.row(sql`
@@ -66,26 +66,26 @@ test('a plan waits for whoever is stopping its workplace, and is held against th
 
 test('a plan waits for whoever is disabling one of its people, and is refused then', async () => {
   const { accountId } = sales.company;
-  const plan = await proposed();
+  const plan = await propose();
   const gone = plan.events[0]?.user.id ?? 0;
   const setStatus = (tx: Transaction, status: string) =>
     tx.row(
       sql`update users set status = ${status} where account_id = ${accountId} and id = ${gone}`,
     );
-  const answer = await savedDuring(plan, (tx) => setStatus(tx, 'inactive'));
+  const answer = await saveMeanwhile(plan, (tx) => setStatus(tx, 'inactive'));
   await server.database.tenant(accountId, (tx) => setStatus(tx, 'active'));
   expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
 });
 
 test('a proposal that names an order twice is refused', async () => {
-  const { id, events } = await proposed();
+  const { id, events } = await propose();
   const plan = { order: { id }, events };
   const answer = await sales.planner.post('/planning/save', { plans: [plan, plan] });
   expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
 });
 
 test('a new plan takes back the question whether the old one has finished: it is asked at the new end', async () => {
-  const { id, events } = await proposed();
+  const { id, events } = await propose();
   const save = () => sales.planner.post('/events', { order: { id }, events });
   good(await save());
   await server.database.tenant(sales.company.accountId, (tx) =>
@@ -123,7 +123,7 @@ test('of two planners whose proposals cross in their people one is saved and the
   monday.setUTCDate(monday.getUTCDate() + 15 - (monday.getUTCDay() || 7));
   monday.setUTCHours(16, 0, 0, 0);
   const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000).toISOString();
-  const planOf = (order: { id: number; detail: number } | undefined, user: number) => ({
+  const buildPlan = (order: { id: number; detail: number } | undefined, user: number) => ({
     order: { id: order?.id },
     events: [
       [0, 60],
@@ -137,8 +137,8 @@ test('of two planners whose proposals cross in their people one is saved and the
     })),
   });
   const [first, second, third, fourth] = orders;
-  const mine = [planOf(first, one), planOf(second, other)];
-  const theirs = [planOf(third, other), planOf(fourth, one)];
+  const mine = [buildPlan(first, one), buildPlan(second, other)];
+  const theirs = [buildPlan(third, other), buildPlan(fourth, one)];
   for (let round = 0; round < 25; round++) {
     const answers = await Promise.all([
       sales.planner.post('/planning/save', { plans: mine }),

@@ -4,7 +4,7 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import {
   activeOrder as makeOrder,
-  eventsOf,
+  toWireEvents,
   createWorkplaces,
   passWindows,
   type WireEvent,
@@ -27,8 +27,8 @@ afterAll(() => server.close());
 
 const activeOrder = (quantity?: number) => makeOrder(sales, quantity);
 
-const proposed = async (...ids: number[]): Promise<WireEvent[]> =>
-  eventsOf(
+const propose = async (...ids: number[]): Promise<WireEvent[]> =>
+  toWireEvents(
     good(await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) })).body,
   );
 
@@ -49,7 +49,7 @@ const first = (events: readonly WireEvent[]): WireEvent => {
   return event;
 };
 
-const moved = (event: WireEvent, minutes: number): WireEvent => ({
+const shiftEvent = (event: WireEvent, minutes: number): WireEvent => ({
   ...event,
   startDate: new Date(Date.parse(event.startDate) + minutes * minute).toISOString(),
   endDate: new Date(Date.parse(event.endDate) + minutes * minute).toISOString(),
@@ -58,8 +58,8 @@ const moved = (event: WireEvent, minutes: number): WireEvent => ({
 describe('a plan', () => {
   test('is proposed with every minute placed, saved, and makes the order one in production', async () => {
     const { id, detail } = await activeOrder();
-    const events = await proposed(id);
-    const minutesAt = (workplaceId: number | undefined) =>
+    const events = await propose(id);
+    const sumMinutes = (workplaceId: number | undefined) =>
       events
         .filter(({ workplace }) => workplace.id === workplaceId)
         .reduce(
@@ -67,7 +67,7 @@ describe('a plan', () => {
             sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
           0,
         );
-    expect(workplaceIds.map(minutesAt)).toEqual([60, 120]);
+    expect(workplaceIds.map(sumMinutes)).toEqual([60, 120]);
 
     const { body } = good(await save(id, events));
     const starts = events.map(({ startDate }) => startDate).toSorted();
@@ -87,9 +87,9 @@ describe('a plan', () => {
 
   test('replaces the one before as a whole', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     good(await save(id, events));
-    const later = events.map((event) => moved(event, 7 * 24 * 60));
+    const later = events.map((event) => shiftEvent(event, 7 * 24 * 60));
     good(await save(id, later));
     const read = await sales.planner.get(`/details/${id}`);
     const stored = pickList(read.body, 'events').map((event) => pick(event, 'start'));
@@ -100,15 +100,15 @@ describe('a plan', () => {
 
   test('that breaks a rule changes nothing and names the event and the rule', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     const others = events.slice(1);
     const one = first(events);
     const night = 11 * 60;
     const weekend = ((6 - new Date(one.startDate).getUTCDay() + 7) % 7) * 24 * 60;
     const foreign = await activeOrder();
     for (const [invalidPlan, path, rule] of [
-      [[moved(one, night), ...others], 'events.0', 'outsideLapse'],
-      [[moved(one, weekend), ...others], 'events.0', 'weekend'],
+      [[shiftEvent(one, night), ...others], 'events.0', 'outsideLapse'],
+      [[shiftEvent(one, weekend), ...others], 'events.0', 'weekend'],
       [[{ ...one, user: { id: sales.ids[2] ?? 0 } }, ...others], 'events.0', 'operatorUnskilled'],
       [[{ ...one, detail: { id: foreign.detail } }, ...others], 'events.0', 'foreignDetail'],
       [[{ ...one, workplace: { id: 999_999 } }, ...others], 'events.0', 'workplaceUnknown'],
@@ -131,7 +131,7 @@ describe('a plan', () => {
 
   test('cannot take a person who is busy, and says with what', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
-    const events = await proposed(one.id);
+    const events = await propose(one.id);
     good(await save(one.id, events));
     const clash = events.map((event) => ({ ...event, detail: { id: other.detail } }));
     const saveResponse = await save(other.id, clash);
@@ -142,7 +142,7 @@ describe('a plan', () => {
   test('of two planners for one person at one time only one is saved', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await activeOrder(), await activeOrder()];
-      const events = await proposed(one.id);
+      const events = await propose(one.id);
       const answers = await Promise.all([
         save(one.id, events),
         save(
@@ -163,7 +163,7 @@ describe('a plan', () => {
 
   test('is only for planners, of the order’s own division, of an order that is to be produced', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     expect((await save(id, events, sales.ana)).status).toBe(403);
     const quotation = await quote(sales, sales.ana);
     expect(toRefusal(await save(quotation, events))).toEqual([
@@ -181,7 +181,7 @@ describe('a plan', () => {
 
   test('seen before somebody else changed the order is refused', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     const { body } = await sales.planner.get(`/orders/${id}`);
     good(await save(id, events));
     const stale = await sales.planner.post('/events', {
@@ -194,7 +194,7 @@ describe('a plan', () => {
 
   test('of several orders is saved whole or not at all', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
-    const both = await proposed(one.id, other.id);
+    const both = await propose(one.id, other.id);
     const of = (detail: number) => both.filter((event) => event.detail.id === detail);
     const invalidPlan = await sales.planner.post('/planning/save', {
       plans: [
@@ -220,7 +220,7 @@ describe('a plan', () => {
 describe('the calendar', () => {
   test('shows a division’s events in a range, by workplace and by person', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     good(await save(id, events));
     const range = {
       startDate: first(events).startDate,
@@ -249,7 +249,7 @@ describe('the calendar', () => {
 
   test('prints what a person does on a day', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     good(await save(id, events));
     const { user, startDate } = first(events);
     const day = new Date(Date.parse(startDate) - 6 * 60 * minute).toISOString().slice(0, 10);
@@ -268,7 +268,7 @@ describe('the calendar', () => {
 
   test('keeps who and what has work ahead', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     good(await save(id, events));
     const { user, workplace } = first(events);
     const saveResponse = [
@@ -307,7 +307,7 @@ describe('maintenance', () => {
 
   test('tells what it would hit before it is saved, then marks it and tells the planners once', async () => {
     const { id } = await activeOrder();
-    const events = await proposed(id);
+    const events = await propose(id);
     good(await save(id, events));
     const hit = first(events);
     const event = { startDate: hit.startDate, endDate: hit.endDate };
@@ -334,7 +334,7 @@ describe('maintenance', () => {
       'events.0',
       'maintenance',
     ]);
-    good(await save(id, await proposed(id)));
+    good(await save(id, await propose(id)));
   });
 
   test('neither overlaps another nor lies in the past', async () => {
@@ -370,7 +370,7 @@ describe('maintenance', () => {
     );
     expect(pick(enabled.body, 'status')).toBe('active');
     const { id } = await activeOrder(1);
-    const events = await proposed(id);
+    const events = await propose(id);
     expect(events.length).toBeGreaterThan(0);
   });
 
@@ -379,13 +379,13 @@ describe('maintenance', () => {
     if (workplaceId === undefined) throw new Error('No workplace');
     good(await stop(workplaceId, window(present() + 120 * minute, 2)));
     const passes = { accountId: sales.company.accountId, workplaceId: workplaceId };
-    const statusOf = async () =>
+    const getStatus = async () =>
       pick((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'status');
-    expect(await statusOf()).toBe('active');
+    expect(await getStatus()).toBe('active');
     await passWindows(server, { ...passes, hours: 3 });
-    await expect.poll(statusOf).toBe('maintenance');
+    await expect.poll(getStatus).toBe('maintenance');
     await passWindows(server, { ...passes, hours: 3 });
-    await expect.poll(statusOf).toBe('active');
+    await expect.poll(getStatus).toBe('active');
   });
 });
 
@@ -415,7 +415,7 @@ describe('when', () => {
     const { id } = await activeOrder();
     const open = good(await sales.ana.get(`/planning/why-late/${id}`));
     expect(pickList(open.body, 'reasons').length).toBeGreaterThan(0);
-    good(await save(id, await proposed(id)));
+    good(await save(id, await propose(id)));
     const planned = good(await sales.ana.get(`/planning/why-late/${id}`, { lang: 'en' }));
     expect(pickList(planned.body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
       'work',
@@ -450,7 +450,7 @@ describe('when', () => {
 
 test('planners are asked once whether production finished, and finish it from the bell', async () => {
   const { id } = await activeOrder(2);
-  good(await save(id, await proposed(id)));
+  good(await save(id, await propose(id)));
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
       update planning_events set start_date = start_date - interval '30 days', end_date = end_date - interval '30 days'

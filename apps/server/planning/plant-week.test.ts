@@ -1,13 +1,13 @@
-import { loadRulesOf } from '@tarima/domain/planning/loads';
+import { getLoadRules } from '@tarima/domain/planning/loads';
 import { stepWork } from '@tarima/domain/planning/step-work';
-import { breachesOf, outrunSteps } from '@tarima/domain/planning/testing/verify-plan';
+import { findBreaches, outrunSteps } from '@tarima/domain/planning/testing/verify-plan';
 import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { daysAhead, mondayAfter, plantZone } from '../testing/days.ts';
+import { daysAhead, getMonday, plantZone } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { activeOrder, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { planTogether, revisePreviewed } from '../testing/plans.ts';
@@ -104,7 +104,7 @@ async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
     const unplanned = stepWork(
       orders.flatMap(({ details }) => details),
       events,
-      loadRulesOf(plant.workplaces),
+      getLoadRules(plant.workplaces),
     ).flatMap(({ detailId, workplaceId, expected, planned }) =>
       expected > planned
         ? [
@@ -125,7 +125,7 @@ async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
         ({ orderId, workplaceId, minutes }) =>
           `order ${orderId} is not planned at workplace ${workplaceId}: ${minutes}`,
       );
-    return [...lost, ...breachesOf(claim), ...outrunSteps(claim)];
+    return [...lost, ...findBreaches(claim), ...outrunSteps(claim)];
   });
 }
 
@@ -171,7 +171,7 @@ interface Move {
 
 /** Moves work of an order on the board. */
 async function moveOnBoard({ orderId, from, to }: Move): Promise<unknown> {
-  const sent = ({ userId, workplaceId, detailId, start, end }: Work) => ({
+  const toEvent = ({ userId, workplaceId, detailId, start, end }: Work) => ({
     user: { id: userId },
     workplace: { id: workplaceId },
     detail: { id: detailId },
@@ -182,8 +182,8 @@ async function moveOnBoard({ orderId, from, to }: Move): Promise<unknown> {
     await sales.planner.post('/planning/board', {
       order: { id: orderId },
       updatedAt: pick(await life.read(orderId), 'updatedAt'),
-      events: from.map((work) => sent({ ...work, ...to(work) })),
-      insteadOf: from.map(sent),
+      events: from.map((work) => toEvent({ ...work, ...to(work) })),
+      insteadOf: from.map(toEvent),
     }),
   );
   return body;
@@ -298,7 +298,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   expect(await breaches()).toEqual([]);
 
   // A holiday in the middle of it.
-  const monday = mondayAfter(2);
+  const monday = getMonday(2);
   good(await sales.admin.post('/calendar-days', { date: monday, name: 'Día de la planta' }));
   expect(await layAgain()).toBeGreaterThan(0);
   expect(await breaches()).toEqual([]);

@@ -1,4 +1,4 @@
-import { operatorsFrom } from '@tarima/domain/planning/away';
+import { buildOperators } from '@tarima/domain/planning/away';
 import type { LoadRule } from '@tarima/domain/planning/loads';
 import type {
   Operator,
@@ -10,7 +10,7 @@ import type {
   WorkplaceStatus,
 } from '@tarima/domain/planning/model';
 import type { Priority } from '@tarima/domain/planning/objective';
-import { lastInstantOf } from '@tarima/domain/planning/work-time';
+import { getLastInstant } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from '../fulfilment/order-row.ts';
@@ -28,7 +28,7 @@ export interface PlantOf {
 }
 
 /** When a division works, or the account. An account that chose no hours works the product's. */
-export const hoursOf = async (
+export const getPlantHours = async (
   tx: Transaction,
   { divisionId }: Pick<PlantOf, 'divisionId'>,
 ): Promise<PlantHours> => (await loadCalendars(tx)).of(divisionId);
@@ -76,7 +76,7 @@ const inDivision = (column: string, { divisionId }: Pick<PlantOf, 'divisionId'>)
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
 /** SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
-export const loadOf = (workplace: string) => {
+export const toLoadRule = (workplace: string) => {
   const column = (name: string) => sql.ref(`${workplace}.${name}`);
   return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
     'pieces', ${column('load_pieces')}, 'running', coalesce(${column('load_minutes')}, 0),
@@ -97,7 +97,7 @@ export async function loadWorkplaces(
   of: PlantOf,
 ): Promise<(PlannedWorkplace & { divisionId: number })[]> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.stations, w.status, ${loadOf('w')} as load, w.division_id as "divisionId", coalesce((
+    select w.id, w.stations, w.status, ${toLoadRule('w')} as load, w.division_id as "divisionId", coalesce((
       select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
       from workplaces_maintenances m
       where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${iso(of.now)}
@@ -170,7 +170,7 @@ export async function loadOperators(
   ]);
   const absencesByUser = Map.groupBy(absences, ({ userId }) => userId);
   const workplacesByUser = new Map(people.map(({ id, workplaceIds }) => [id, workplaceIds]));
-  return operatorsFrom(
+  return buildOperators(
     [...known]
       .toSorted(([one], [other]) => one - other)
       .map(([id, { divisionId, shiftId }]) => ({
@@ -215,11 +215,11 @@ async function loadEvents(
       and not e.order_id = any(${[...excluded]}::bigint[])
       and (${inDivision('w.division_id', of)} or e.user_id = any(${people}::bigint[]))
     order by e.start_date, e.id`);
-  return rows.map(eventOf);
+  return rows.map(toPlannedEvent);
 }
 
 /** An event as it is read. */
-export const eventOf = <Row extends { start: string; end: string; pieces: number | null }>({
+export const toPlannedEvent = <Row extends { start: string; end: string; pieces: number | null }>({
   pieces,
   ...row
 }: Row) => ({
@@ -268,7 +268,7 @@ export async function loadOrders(
       requestedAt:
         requestedDate === null
           ? null
-          : lastInstantOf(calendars.of(divisionId), localDate(requestedDate)),
+          : getLastInstant(calendars.of(divisionId), localDate(requestedDate)),
       priority,
       details: [],
     };

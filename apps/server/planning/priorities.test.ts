@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysAhead } from '../testing/days.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { customerBody, good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -18,14 +18,14 @@ afterAll(() => server.close());
 
 const propose = async (body: object) =>
   good(await sales.planner.post('/planning/propose', body)).body;
-const ordersOf = (body: unknown) => pickList(body, 'orders');
+const listOrders = (body: unknown) => pickList(body, 'orders');
 const prioritize = (id: number, priority: unknown, client = sales.planner) =>
   client.put(`/planning/orders/${id}/priority`, { priority });
 
 test('an order is as urgent as its customer when it is quoted, and a planner says otherwise of one', async () => {
   const { admin, planner, plant } = sales;
   const before = await activeOrder(sales);
-  const [first] = ordersOf(await propose({ orders: [{ id: before.id }] }));
+  const [first] = listOrders(await propose({ orders: [{ id: before.id }] }));
   expect(pick(first, 'priority')).toBe('normal');
 
   const customer = Number(pick(good(await admin.get(`/orders/${before.id}`)).body, 'customer.id'));
@@ -77,7 +77,7 @@ test('of two that want one saw the more urgent one is proposed first, whatever t
     const end = (id: number) =>
       String(
         pick(
-          ordersOf(body).find((each) => pick(each, 'orderId') === id),
+          listOrders(body).find((each) => pick(each, 'orderId') === id),
           'end',
         ),
       );
@@ -100,14 +100,14 @@ test('planned anew, an order says what its plan was, and one that is to stay is 
     good(
       await planner.post('/events', {
         order: { id },
-        events: eventsOf(await propose({ orders: [{ id }] })),
+        events: toWireEvents(await propose({ orders: [{ id }] })),
       }),
     );
   const plans = await server.asOwner<{ id: number; start: string; end: string }>(
     `select id, computed_start_date as start, computed_end_date as end from orders where id = any($1)`,
     [[one.id, other.id]],
   );
-  const all = ordersOf(await propose({ replan: true }));
+  const all = listOrders(await propose({ replan: true }));
   for (const { id, start, end } of plans) {
     const orderRow = all.find((each) => pick(each, 'orderId') === id);
     expect(Date.parse(String(pick(orderRow, 'before.start')))).toBe(Date.parse(start));
@@ -118,14 +118,16 @@ test('planned anew, an order says what its plan was, and one that is to stay is 
     expect(pick(orderRow, 'customer')).toEqual(expect.any(String));
   }
   const fewer = await propose({ replan: true, keep: [{ id: one.id }] });
-  expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).toContain(other.id);
-  expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).not.toContain(one.id);
+  expect(listOrders(fewer).map((each) => pick(each, 'orderId'))).toContain(other.id);
+  expect(listOrders(fewer).map((each) => pick(each, 'orderId'))).not.toContain(one.id);
   // Work that stays blocks the work that moves.
-  const storedEvents = eventsOf(good(await planner.get(`/details/${one.id}`)).body);
-  const moved = eventsOf(fewer).filter((event) => event.detail.id !== storedEvents[0]?.detail.id);
+  const storedEvents = toWireEvents(good(await planner.get(`/details/${one.id}`)).body);
+  const moved = toWireEvents(fewer).filter(
+    (event) => event.detail.id !== storedEvents[0]?.detail.id,
+  );
   for (const { user, startDate, endDate } of storedEvents)
     for (const event of moved)
       if (event.user.id === user.id)
         expect(event.endDate <= startDate || endDate <= event.startDate).toBe(true);
-  await workedOff(server, one.id);
+  await finishWork(server, one.id);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -21,11 +21,11 @@ afterAll(() => server.close());
 
 const plan = async (id: number) => {
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(body) }));
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(body) }));
 };
 
 /** An order that its seller sold and that is planned. */
-async function plannedBy(seller: Client): Promise<number> {
+async function planSale(seller: Client): Promise<number> {
   const id = await quote(sales, seller, [line(sales.plant.products[0], 30)]);
   good(await seller.post(`/orders/accept-quotation/${id}`, {}));
   const detail = pickNumber((await seller.get(`/orders/${id}`)).body, 'details.0.id');
@@ -35,7 +35,7 @@ async function plannedBy(seller: Client): Promise<number> {
 }
 
 /** Ids of the orders that an answer names in its reasons. */
-const namedIn = (body: unknown): number[] => {
+const listNamed = (body: unknown): number[] => {
   const found = new Set<number>();
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk);
@@ -54,21 +54,21 @@ const namedIn = (body: unknown): number[] => {
 test('a promise names orders of other people only to a user who may read them; its dates are the same', async () => {
   const { id: others } = await activeOrder(sales, 30);
   await plan(others);
-  const mine = await plannedBy(sales.limited);
-  const promised = async (client: Client) =>
+  const mine = await planSale(sales.limited);
+  const getPromise = async (client: Client) =>
     good(
       await client.post('/planning/promise?lang=es', {
         lines: [{ product: { id: sales.plant.products[0] }, quantity: 30 }],
       }),
     ).body;
-  const [all, limited] = [await promised(sales.ana), await promised(sales.limited)];
-  expect(namedIn(all)).toEqual([others, mine]);
-  expect(namedIn(limited)).toEqual([mine]);
+  const [all, limited] = [await getPromise(sales.ana), await getPromise(sales.limited)];
+  expect(listNamed(all)).toEqual([others, mine]);
+  expect(listNamed(limited)).toEqual([mine]);
   for (const part of ['end', 'lateDays', 'cause.code', 'cause.until', 'lines.0.end'])
     expect([part, pick(limited, part)]).toEqual([part, pick(all, part)]);
 
   // Reasons of an order's own dates follow the same rule.
   const why = async (client: Client) =>
-    namedIn(good(await client.get(`/planning/why-late/${mine}`)).body);
+    listNamed(good(await client.get(`/planning/why-late/${mine}`)).body);
   expect(await why(sales.limited)).not.toContain(others);
 });

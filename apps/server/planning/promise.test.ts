@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
-import { bought, buy, supplierOf } from '../purchases/testing.ts';
+import { buildPurchaseLine, buy, createSupplier } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { activeOrder, eventsOf, createWorkplaces, workedOff } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { missingFor } from './missing.ts';
+import { findMissingMaterial } from './missing.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const promised = async (product: number | undefined, quantity: number, more: object = {}) =>
+const getPromise = async (product: number | undefined, quantity: number, more: object = {}) =>
   good(
     await sales.ana.post('/planning/promise?lang=es', {
       lines: [{ product: { id: product }, quantity }],
@@ -30,19 +30,19 @@ const promised = async (product: number | undefined, quantity: number, more: obj
 
 test('what lies in the store is there now, and only what is missing is made', async () => {
   const [product] = sales.plant.products;
-  const bare = await promised(product, 100);
+  const bare = await getPromise(product, 100);
   expect(pick(bare, 'lines.0')).toMatchObject({ fromStock: 0, toProduce: 100 });
   await stock(sales, sales.plant.stores[0], product, 50);
   await stock(sales, sales.plant.stores[1], product, 30);
 
   const before = present();
-  const few = await promised(product, 12);
+  const few = await getPromise(product, 12);
   expect(pick(few, 'lines.0')).toMatchObject({ fromStock: 12, toProduce: 0, reasons: [] });
   expect(Date.parse(String(pick(few, 'end')))).toBeGreaterThanOrEqual(before);
   expect(Date.parse(String(pick(few, 'end')))).toBeLessThanOrEqual(present());
   expect(pick(few, 'cause')).toBeNull();
 
-  const many = await promised(product, 100);
+  const many = await getPromise(product, 100);
   expect(pick(many, 'lines.0')).toMatchObject({ fromStock: 80, toProduce: 20 });
   expect(Date.parse(String(pick(many, 'end')))).toBeLessThan(Date.parse(String(pick(bare, 'end'))));
 });
@@ -50,7 +50,7 @@ test('what lies in the store is there now, and only what is missing is made', as
 test('what only another division has is promised for no day', async () => {
   const product = sales.plant.products[2];
   await stock(sales, sales.plant.stores[2], product, 40);
-  const answer = await promised(product, 10);
+  const answer = await getPromise(product, 10);
   expect([pick(answer, 'end'), pick(answer, 'cause.code')]).toEqual([null, 'transfer']);
   expect(pick(answer, 'cause.division.id')).toBe(sales.plant.divisions[1]);
 });
@@ -58,9 +58,9 @@ test('what only another division has is promised for no day', async () => {
 test('says by how many days it misses the day that was wanted', async () => {
   const [product] = sales.plant.products;
   const requested = daysAhead(-3);
-  const late = await promised(product, 1, { requestedDate: requested });
+  const late = await getPromise(product, 1, { requestedDate: requested });
   expect(pickNumber(late, 'lateDays')).toBeGreaterThanOrEqual(2);
-  expect(pick(await promised(product, 1, { requestedDate: '2099-01-01' }), 'lateDays')).toBe(0);
+  expect(pick(await getPromise(product, 1, { requestedDate: '2099-01-01' }), 'lateDays')).toBe(0);
 });
 
 test('a plan whose raw material is missing is in doubt, and names what is missing, how much and for when', async () => {
@@ -77,7 +77,9 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   const [first, second] = [await activeOrder(sales, 8), await activeOrder(sales, 6)];
   const plan = await propose(first.id);
   expect(pick(plan, 'orders.0.inDoubt')).toBe(false);
-  good(await sales.planner.post('/events', { order: { id: first.id }, events: eventsOf(plan) }));
+  good(
+    await sales.planner.post('/events', { order: { id: first.id }, events: toWireEvents(plan) }),
+  );
   const short = await propose(second.id);
   expect(pick(short, 'orders.0.inDoubt')).toBe(true);
   expect(pick(short, 'orders.0.reasons.0')).toMatchObject({
@@ -86,7 +88,7 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
     missing: 5,
     from: pick(short, 'orders.0.start'),
   });
-  const requested = await promised(sales.plant.products[0], 200);
+  const requested = await getPromise(sales.plant.products[0], 200);
   expect(pick(requested, 'inDoubt')).toBe(true);
   expect(pick(requested, 'reasons.0.material.id')).toBe(material);
   // Material bought for next week helps work that begins after it, and none that begins before; the first order begins before
@@ -95,7 +97,7 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   const inDays = (days: number) =>
     server.database.tenant(sales.company.accountId, async (tx) => {
       const starts = new Map([[second.id, present() + days * 24 * 60 * 60_000]]);
-      const found = await missingFor(tx, 'es', { starts, others: 'planned' });
+      const found = await findMissingMaterial(tx, 'es', { starts, others: 'planned' });
       return found.get(second.id)?.map(({ missing }) => missing) ?? [];
     });
   expect([await inDays(5), await inDays(10)]).toEqual([[5], [5]]);
@@ -108,14 +110,14 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
 
 /** A draft of so much of the first material, for a week from now. */
 async function buyAhead(quantity: number): Promise<number> {
-  const supplier = await supplierOf(sales, 7);
+  const supplier = await createSupplier(sales, 7);
   const [material] = sales.plant.rawMaterials;
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update raw_materials set status = 'active' where account_id = ${tx.accountId} and id = ${material}`),
   );
   const expectedOn = daysAhead(7);
-  return buy(sales, supplier, [bought(material, quantity)], { expectedOn });
+  return buy(sales, supplier, [buildPurchaseLine(material, quantity)], { expectedOn });
 }
 
 test('the printed quotation says the date, or leaves it out', async () => {
@@ -131,7 +133,7 @@ test('the printed quotation says the date, or leaves it out', async () => {
 test('production is not finished before its plan is over, nor twice', async () => {
   const { id } = await activeOrder(sales, 2);
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
   const finish = () =>
     sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
@@ -143,7 +145,7 @@ test('production is not finished before its plan is over, nor twice', async () =
   ]);
   const events = pickList((await sales.planner.get(`/details/${id}`)).body, 'events');
   expect(events.length).toBeGreaterThan(0);
-  await workedOff(server, id);
+  await finishWork(server, id);
   good(await finish());
   expect((await finish()).status).toBe(409);
 });
@@ -151,7 +153,7 @@ test('production is not finished before its plan is over, nor twice', async () =
 test('an order that waits for a transfer says so once its production has finished', async () => {
   const { id } = await activeOrder(sales, 1);
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
   const row = async () =>
     pickList(
       good(await sales.planner.get('/orders-planning', { size: 100 })).body,

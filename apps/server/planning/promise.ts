@@ -6,19 +6,19 @@ import type { Promised } from '@tarima/domain/planning/contract';
 import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
 import type { DetailDates, Step } from '@tarima/domain/planning/model';
 import type { Reason } from '@tarima/domain/planning/reasons';
-import { firstInstantOf, lastInstantOf } from '@tarima/domain/planning/work-time';
+import { getFirstInstant, getLastInstant } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import { isDivisionLocked } from '../kit/catalogue/lock.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
-import { missingFor } from './missing.ts';
+import { findMissingMaterial } from './missing.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { loadTransportTimes } from '../accounts/ways.ts';
 import { iso, loadPlant, localDate } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
-import { plantOf } from './proposals.ts';
+import { getPlantScope } from './proposals.ts';
 import { lateDays, loadReasonNames, quotation, toCauseDto, toReasonDto } from './told.ts';
 
 interface PromiseLine {
@@ -45,13 +45,13 @@ export async function promise(
   query: PromiseQuery,
 ): Promise<Promised> {
   const today = present();
-  const of = plantOf(person, today);
+  const of = getPlantScope(person, today);
   // A person who is limited to a division sees no other division's stock.
   const isLocked = isDivisionLocked(orders, person);
   const divisionId = (isLocked ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
   const calendars = await loadCalendars(tx);
   const hours = calendars.of(divisionId);
-  const from = query.from === undefined ? today : firstInstantOf(hours, localDate(query.from));
+  const from = query.from === undefined ? today : getFirstInstant(hours, localDate(query.from));
   const now = Math.max(today, from);
   const lines = await loadFlows(tx, query.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
@@ -69,7 +69,7 @@ export async function promise(
           })
         ).lines;
   const dates = lines.map((line, at) =>
-    datesOf(
+    toDates(
       line,
       made.find((each) => each.detailId === at),
       now,
@@ -77,8 +77,8 @@ export async function promise(
   );
   const starts = made.flatMap(({ start }) => start ?? []);
   const begin = starts.length > 0 ? Math.min(...starts) : null;
-  const more = await needsOf(tx, lines, divisionId, begin);
-  const missing = await missingFor(tx, language, {
+  const more = await loadNeeds(tx, lines, divisionId, begin);
+  const missing = await findMissingMaterial(tx, language, {
     starts: new Map(),
     more,
     others: 'sold',
@@ -95,7 +95,7 @@ export async function promise(
   const requestedEnd =
     query.requestedDate === undefined
       ? Infinity
-      : lastInstantOf(hours, localDate(query.requestedDate));
+      : getLastInstant(hours, localDate(query.requestedDate));
   return {
     end: end === null ? null : iso(end),
     lateDays: end === null ? 0 : lateDays(end - requestedEnd),
@@ -158,7 +158,7 @@ async function loadFlows(
 }
 
 /** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
-function datesOf(
+function toDates(
   { covered: { transferFrom } }: LineFlow,
   made: DetailDates | undefined,
   now: number,
@@ -169,7 +169,7 @@ function datesOf(
 }
 
 /** The raw material that the lines would take, by the sheets as they are now, from where their flows begin. */
-async function needsOf(
+async function loadNeeds(
   tx: Transaction,
   lines: readonly LineFlow[],
   divisionId: number | undefined,

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Objective, Priority } from '@tarima/domain/planning/objective';
-import { chainOf } from '@tarima/domain/planning/dates';
+import { getReasonChain } from '@tarima/domain/planning/dates';
 import type { Plan } from '@tarima/domain/planning/plan';
 import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
 import { sql } from 'kysely';
@@ -10,9 +10,9 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import type { PlanningEngine, Watch } from './engine.ts';
-import { missingFor } from './missing.ts';
+import { findMissingMaterial } from './missing.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
-import { frozenIn, thoseThatStay } from './pins.ts';
+import { getFreezeEnd, thoseThatStay } from './pins.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadPlant, type PlantOf } from './plant.ts';
 import { loadToPlan, loadUnplanned, type OrderToPlan } from './to-plan.ts';
@@ -26,7 +26,7 @@ import {
 } from './told.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
-export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
+export const getPlantScope = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
   accountId,
   timeZone,
   now,
@@ -52,7 +52,7 @@ export async function propose(
   watch: Watch = {},
 ) {
   const now = present();
-  const of = plantOf(person, now);
+  const of = getPlantScope(person, now);
   const calendars = await loadCalendars(tx);
   const divisionId = person.divisionId ?? -1;
   const ids = requestedOrders?.map(({ id }) => id);
@@ -63,7 +63,9 @@ export async function propose(
   const found = await loadToPlan(tx, divisionScope, calendars, which);
   // A planner who names orders plans them by hand.
   const stays =
-    which === 'open' ? await thoseThatStay(tx, found, await frozenIn(tx, calendars, now)) : none;
+    which === 'open'
+      ? await thoseThatStay(tx, found, await getFreezeEnd(tx, calendars, now))
+      : none;
   const rests = stays.size === 0 ? [] : await loadToPlan(tx, divisionScope, calendars, 'unplanned');
   const toPlan = [
     ...found.filter(({ order }) => !stays.has(order.id)),
@@ -76,15 +78,18 @@ export async function propose(
     await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
     toPlan,
   );
-  const reasons = [...plan.orders.flatMap(chainOf), ...plan.unplanned.map((work) => work.reason)];
+  const reasons = [
+    ...plan.orders.flatMap(getReasonChain),
+    ...plan.unplanned.map((work) => work.reason),
+  ];
   const names = await loadReasonNames(tx, language, person, reasons);
-  const facts = await factsOf(
+  const facts = await loadFacts(
     tx,
     language,
     orders.map(({ id }) => id),
   );
   const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
-  const missing = await missingFor(tx, language, { starts, others: 'planned' });
+  const missing = await findMissingMaterial(tx, language, { starts, others: 'planned' });
   return {
     loss: plan.loss,
     fixed: [...stays].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
@@ -137,7 +142,7 @@ interface OrderFacts extends OrderSummary {
   readonly before: { readonly start: string; readonly end: string } | null;
 }
 
-async function factsOf(
+async function loadFacts(
   tx: Transaction,
   language: Language,
   ids: readonly number[],
@@ -169,7 +174,7 @@ export async function mustPlan(
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }
 
-async function requestedDates(
+async function loadRequestedDates(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<Map<number, string | null>> {
@@ -187,9 +192,9 @@ export async function whyLate(
   orderId: number,
 ) {
   const now = present();
-  const since = await soldAt(tx, orderId);
+  const since = await getSaleTime(tx, orderId);
   // All that was planned since it was sold may have been in the way.
-  const of = plantOf(person, Math.min(now, since));
+  const of = getPlantScope(person, Math.min(now, since));
   const calendars = await loadCalendars(tx);
   const [toPlan] = await loadToPlan(tx, of, calendars, [orderId]);
   if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
@@ -207,10 +212,10 @@ export async function whyLate(
         unplanned: (await loadUnplanned(tx, of, calendars)).filter(({ id }) => id !== orderId),
       });
   const names = await loadReasonNames(tx, language, person, late.reasons);
-  const requested = await requestedDates(tx, [orderId]);
+  const requested = await loadRequestedDates(tx, [orderId]);
   const starts = plant.events.flatMap((event) => (event.orderId === orderId ? event.start : []));
   const start = starts.length > 0 ? Math.min(...starts) : now;
-  const missing = await missingFor(tx, language, {
+  const missing = await findMissingMaterial(tx, language, {
     starts: new Map([[orderId, start]]),
     others: 'planned',
   });
@@ -228,7 +233,7 @@ export async function whyLate(
 }
 
 /** When its work could have begun: since its quotation was accepted. */
-async function soldAt(tx: Transaction, orderId: number): Promise<number> {
+async function getSaleTime(tx: Transaction, orderId: number): Promise<number> {
   const sold = await tx.row(sql<{ at: string }>`
     select created_at as at from orders_moves
     where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);

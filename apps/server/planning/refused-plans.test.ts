@@ -2,7 +2,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -29,13 +29,13 @@ test('a plan among several that is refused names its order, the step and who and
     await sales.planner.post('/planning/propose', { orders: [{ id: one.id }, { id: other.id }] }),
   );
   const rows = pickList(body, 'events');
-  const events = eventsOf(body);
-  const planOf = (id: number) => ({
+  const events = toWireEvents(body);
+  const toPlan = (id: number) => ({
     order: { id },
     events: events.filter((_, at) => pick(rows[at], 'orderId') === id),
   });
   // The planner fixes the other order on a Sunday.
-  const wrong = planOf(other.id);
+  const wrong = toPlan(other.id);
   const moved = {
     ...wrong,
     events: wrong.events.map((event) =>
@@ -51,7 +51,7 @@ test('a plan among several that is refused names its order, the step and who and
   for (const language of languages) {
     const response = await sales.planner
       .with({ 'accept-language': language })
-      .post('/planning/save', { plans: [planOf(one.id), moved] });
+      .post('/planning/save', { plans: [toPlan(one.id), moved] });
     expect(response.status).toBe(400);
     const [detail] = pickList(response.body, 'details');
     expect(pick(detail, 'path')).toMatch(/^events\.\d+$/);
@@ -74,7 +74,7 @@ test('a plan among several that is refused names its order, the step and who and
 test('minutes that are missing name the step as well', async () => {
   const { id, detail } = await activeOrder(sales, 20);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(body).filter(({ workplace }) => workplace.id === workplaceIds[0]);
+  const events = toWireEvents(body).filter(({ workplace }) => workplace.id === workplaceIds[0]);
   const response = await sales.planner.post('/events', { order: { id }, events });
   expect([response.status, pick(response.body, 'details')]).toMatchObject([
     400,

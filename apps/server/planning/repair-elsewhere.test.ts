@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   sheet.set('data', JSON.stringify({ materialType: 'recycled', rawMaterials }));
   good(await sales.admin.form('PUT', `/technical-sheets/${sales.plant.products[0]}`, sheet));
   minutesOf.set(sorting, 1).set(repair, 3).set(marking, 1);
-  await flowThrough([sorting, repair, marking]);
+  await saveFlow([sorting, repair, marking]);
   // The divisions stand side by side: nothing is brought from one to the other.
   await setTransportTime(0);
 });
@@ -58,7 +58,7 @@ const setTransportTime = async (wayMinutes: number) => {
   good(await sales.admin.put('/account/settings', { settings }));
 };
 
-const flowThrough = async (workplaceIds: readonly number[]) => {
+const saveFlow = async (workplaceIds: readonly number[]) => {
   const steps = workplaceIds.map((id, at) => ({
     workplace: { id },
     workTime: minutesOf.get(id),
@@ -67,65 +67,65 @@ const flowThrough = async (workplaceIds: readonly number[]) => {
   good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
 };
 
-const proposed = async (id: number): Promise<WireEvent[]> => {
+const propose = async (id: number): Promise<WireEvent[]> => {
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   expect(pickList(body, 'unplanned')).toEqual([]);
-  return eventsOf(body);
+  return toWireEvents(body);
 };
 
-const worksAt = (events: readonly WireEvent[], workplaceId: number) =>
+const listWork = (events: readonly WireEvent[], workplaceId: number) =>
   events
     .filter(({ workplace }) => workplace.id === workplaceId)
     .map(({ startDate, endDate }) => ({ start: Date.parse(startDate), end: Date.parse(endDate) }));
 
 const begins = (events: readonly WireEvent[], workplaceId: number): number =>
-  Math.min(...worksAt(events, workplaceId).map(({ start }) => start));
+  Math.min(...listWork(events, workplaceId).map(({ start }) => start));
 
 const getEnd = (events: readonly WireEvent[], workplaceId: number): number =>
-  Math.max(...worksAt(events, workplaceId).map(({ end }) => end));
+  Math.max(...listWork(events, workplaceId).map(({ end }) => end));
 
 /** Pieces that a place has made by an instant. */
-const madeBy = (events: readonly WireEvent[], workplaceId: number, at: number): number =>
-  worksAt(events, workplaceId).reduce(
+const sumMade = (events: readonly WireEvent[], workplaceId: number, at: number): number =>
+  listWork(events, workplaceId).reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute,
     0,
   ) / (minutesOf.get(workplaceId) ?? 1);
 
 test('is planned in both divisions: every piece at every place, repaired by who can, no step before a stack of the one before it', async () => {
   const { id } = await activeOrder(sales, pieces);
-  const events = await proposed(id);
+  const events = await propose(id);
   for (const workplaceId of [sorting, repair, marking])
-    expect(madeBy(events, workplaceId, Infinity)).toBe(pieces);
+    expect(sumMade(events, workplaceId, Infinity)).toBe(pieces);
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);
   for (const [before, after] of [
     [sorting, repair],
     [repair, marking],
   ] as const) {
-    expect(madeBy(events, before, begins(events, after))).toBeGreaterThanOrEqual(stack);
+    expect(sumMade(events, before, begins(events, after))).toBeGreaterThanOrEqual(stack);
     expect(getEnd(events, after)).toBeGreaterThanOrEqual(getEnd(events, before));
   }
 
   const { body } = good(await sales.planner.post('/events', { order: { id }, events }));
   expect(Date.parse(String(pick(body, 'order.computedStartDate')))).toBe(begins(events, sorting));
   expect(Date.parse(String(pick(body, 'order.computedEndDate')))).toBe(getEnd(events, marking));
-  const stored = await server.asOwner<{ division: number; users: number[] }>(
+  const listStored = await server.asOwner<{ division: number; users: number[] }>(
     `select w.division_id::int as division, array_agg(distinct e.user_id::int) as users
      from planning_events e join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
      where e.order_id = $1 group by w.division_id order by w.division_id`,
     [id],
   );
-  expect(stored.map(({ division }) => division)).toEqual(
+  expect(listStored.map(({ division }) => division)).toEqual(
     sales.plant.divisions.toSorted((one, other) => one - other),
   );
-  expect(stored.find(({ division }) => division === sales.plant.divisions[1])?.users).toEqual([
+  expect(listStored.find(({ division }) => division === sales.plant.divisions[1])?.users).toEqual([
     repairer,
   ]);
 });
 
 test('cannot be repaired by people of the division that sold it', async () => {
   const { id } = await activeOrder(sales, pieces);
-  const events = await proposed(id);
+  const events = await propose(id);
   const at = events.findIndex(({ workplace }) => workplace.id === repair);
   const sorter = events.find(({ workplace }) => workplace.id === sorting)?.user;
   if (!sorter) throw new Error('Nothing is sorted');
@@ -147,24 +147,24 @@ test('waits for the one who repairs, and is marked after that', async () => {
       values (${sales.company.accountId}, ${repairer}, 'illness', date_trunc('minute', present()),
         ${new Date(back).toISOString()}, ${repairer})`),
   );
-  const events = await proposed(id);
+  const events = await propose(id);
   expect(begins(events, sorting)).toBeLessThan(back);
   expect(begins(events, repair)).toBeGreaterThanOrEqual(back);
-  expect(madeBy(events, repair, begins(events, marking))).toBeGreaterThanOrEqual(stack);
+  expect(sumMade(events, repair, begins(events, marking))).toBeGreaterThanOrEqual(stack);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`delete from users_absences where account_id = ${sales.company.accountId}`),
   );
 });
 
 /** An order whose stored work at a place begins or ends so many minutes late, planned again. */
-async function replanned(workplaceId: number, edge: 'start' | 'end', minutes: number) {
+async function replanLate(workplaceId: number, edge: 'start' | 'end', minutes: number) {
   const { id } = await activeOrder(sales, pieces);
-  good(await sales.planner.post('/events', { order: { id }, events: await proposed(id) }));
-  const stored = async () => {
+  good(await sales.planner.post('/events', { order: { id }, events: await propose(id) }));
+  const listStored = async () => {
     const { body } = good(await sales.planner.get(`/details/${id}`));
     return pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
   };
-  const works = (await stored())
+  const works = (await listStored())
     .filter((event) => pick(event, 'workplaceId') === workplaceId)
     .toSorted(
       (one, other) => Date.parse(String(pick(one, edge))) - Date.parse(String(pick(other, edge))),
@@ -186,38 +186,40 @@ async function replanned(workplaceId: number, edge: 'start' | 'end', minutes: nu
     })),
   };
   good(await ask(false, { seen: previewed }));
-  const events = eventsOf({ events: await stored() });
+  const events = toWireEvents({ events: await listStored() });
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);
   return { told: reportedAt, events };
 }
 
 test('sorting that begins late pushes the repair in the other division', async () => {
-  const { told: reportedAt, events } = await replanned(sorting, 'start', 300);
+  const { told: reportedAt, events } = await replanLate(sorting, 'start', 300);
   expect(begins(events, sorting)).toBeGreaterThanOrEqual(reportedAt);
-  expect(madeBy(events, sorting, begins(events, repair))).toBeGreaterThanOrEqual(stack);
-  expect(madeBy(events, repair, Infinity)).toBe(pieces);
+  expect(sumMade(events, sorting, begins(events, repair))).toBeGreaterThanOrEqual(stack);
+  expect(sumMade(events, repair, Infinity)).toBe(pieces);
   expect(getEnd(events, marking)).toBeGreaterThanOrEqual(getEnd(events, repair));
 });
 
 test('repair that runs on pushes the marking, which is the other division’s', async () => {
-  const { told: reportedAt, events } = await replanned(repair, 'end', 90);
+  const { told: reportedAt, events } = await replanLate(repair, 'end', 90);
   expect(getEnd(events, repair)).toBe(reportedAt);
   expect(getEnd(events, marking)).toBeGreaterThanOrEqual(reportedAt);
-  expect(madeBy(events, marking, Infinity)).toBe(pieces);
+  expect(sumMade(events, marking, Infinity)).toBe(pieces);
 });
 
 test('is planned by who is held to the other division only where it ends there', async () => {
   const returns = await activeOrder(sales, pieces);
-  await flowThrough([sorting, repair]);
+  await saveFlow([sorting, repair]);
   const stays = await activeOrder(sales, pieces);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
       where account_id = ${sales.company.accountId} and id = ${repairer}`),
   );
-  const planned = async (id: number) =>
+  const requestPlan = async (id: number) =>
     (await sales.luis.post('/planning/propose', { orders: [{ id }] })).body;
-  expect(pick(await planned(returns.id), 'messageCode')).toBe('ENTITY_NOT_FOUND');
-  expect(eventsOf(await planned(stays.id)).map(({ workplace }) => workplace.id)).toContain(repair);
+  expect(pick(await requestPlan(returns.id), 'messageCode')).toBe('ENTITY_NOT_FOUND');
+  expect(toWireEvents(await requestPlan(stays.id)).map(({ workplace }) => workplace.id)).toContain(
+    repair,
+  );
 });

@@ -3,7 +3,7 @@ import qs from 'qs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Two orders, planned one behind the other. */
-async function plannedOrders(): Promise<number[]> {
+async function planOrders(): Promise<number[]> {
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`delete from planning_events`);
     await tx.row(
@@ -30,13 +30,15 @@ async function plannedOrders(): Promise<number[]> {
   for (let at = 0; at < 2; at += 1) {
     const { id } = await activeOrder(sales, 240);
     const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+    good(
+      await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }),
+    );
     ids.push(id);
   }
   return ids;
 }
 
-const storedOf = async (id: number) =>
+const listStored = async (id: number) =>
   pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events').map((event) => ({
     id: pickNumber(event, 'id'),
     start: Date.parse(String(pick(event, 'start'))),
@@ -61,19 +63,19 @@ const toPreviewed = ({ body }: Answer) => ({
 });
 
 /** The first work of an order runs on for so long. */
-async function lateBy(order: number | undefined, minutes: number) {
-  const [event] = (await storedOf(order ?? 0)).toSorted((one, other) => one.start - other.start);
+async function buildLate(order: number | undefined, minutes: number) {
+  const [event] = (await listStored(order ?? 0)).toSorted((one, other) => one.start - other.start);
   if (!event) throw new Error('Nothing is planned');
   return { event, late: [{ id: event.id, endDate: iso(event.end + minutes * minute) }] };
 }
 
 const everything = async (ids: readonly number[]) =>
-  (await Promise.all(ids.map(storedOf))).flat().toSorted((one, other) => one.start - other.start);
+  (await Promise.all(ids.map(listStored))).flat().toSorted((one, other) => one.start - other.start);
 
 test('late work is told with all that it pushes, and nothing is changed by looking', async () => {
-  const ids = await plannedOrders();
+  const ids = await planOrders();
   const before = await everything(ids);
-  const { event, late } = await lateBy(ids[0], 45);
+  const { event, late } = await buildLate(ids[0], 45);
   const replanResult = good(await ask({ late }));
   const moved = pickList(replanResult.body, 'moves').map((move) => pick(move, 'event.id'));
   expect(moved).toContain(event.id);
@@ -87,8 +89,8 @@ test('late work is told with all that it pushes, and nothing is changed by looki
 });
 
 test('a ripple names the customer, the product and the pieces of each order, as a proposal does', async () => {
-  const ids = await plannedOrders();
-  const { late } = await lateBy(ids[0], 45);
+  const ids = await planOrders();
+  const { late } = await buildLate(ids[0], 45);
   const { body } = good(await ask({ late }));
   const proposed = good(
     await sales.planner.post('/planning/propose?lang=es', {
@@ -96,9 +98,9 @@ test('a ripple names the customer, the product and the pieces of each order, as 
       replan: true,
     }),
   );
-  const summaryOf = (order: unknown) =>
+  const toSummary = (order: unknown) =>
     ['orderId', 'customer', 'product', 'otherProducts', 'pieces'].map((name) => pick(order, name));
-  const summaries = pickList(body, 'orders').map(summaryOf);
+  const summaries = pickList(body, 'orders').map(toSummary);
   expect(summaries.length).toBeGreaterThan(0);
   for (const [id, customer, product, others, pieces] of summaries) {
     const { body: order } = good(await sales.planner.get(`/orders/${Number(id)}`));
@@ -109,14 +111,14 @@ test('a ripple names the customer, the product and the pieces of each order, as 
       240,
     ]);
   }
-  expect(pickList(proposed.body, 'orders').map(summaryOf)).toEqual(
+  expect(pickList(proposed.body, 'orders').map(toSummary)).toEqual(
     expect.arrayContaining(summaries),
   );
 });
 
 test('what was seen is saved whole: nobody twice at once, and the line expects the minutes that it took', async () => {
-  const ids = await plannedOrders();
-  const { event, late } = await lateBy(ids[0], 45);
+  const ids = await planOrders();
+  const { event, late } = await buildLate(ids[0], 45);
   const replanResult = good(await ask({ late }));
   good(await ask({ late, seen: toPreviewed(replanResult) }, false));
 
@@ -143,25 +145,27 @@ test('what was seen is saved whole: nobody twice at once, and the line expects t
   good(
     await sales.planner.post('/events', {
       order: { id: ids[0] },
-      events: eventsOf(read.body),
+      events: toWireEvents(read.body),
     }),
   );
 });
 
 test('work that begins later keeps its minutes', async () => {
-  const [id] = await plannedOrders();
-  const { event } = await lateBy(id, 0);
+  const [id] = await planOrders();
+  const { event } = await buildLate(id, 0);
   const late = [{ id: event.id, startDate: iso(event.start + 30 * minute) }];
   const replanResult = good(await ask({ late }));
   good(await ask({ late, seen: toPreviewed(replanResult) }, false));
-  const after = (await storedOf(id ?? 0)).filter(({ workplace }) => workplace === event.workplace);
+  const after = (await listStored(id ?? 0)).filter(
+    ({ workplace }) => workplace === event.workplace,
+  );
   expect(after.reduce((sum, { start, end }) => sum + (end - start) / minute, 0)).toBe(240);
 });
 
 test('of two planners who apply the same ripple at once one is told that the plan is another now', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [id] = await plannedOrders();
-    const { late } = await lateBy(id, 30);
+    const [id] = await planOrders();
+    const { late } = await buildLate(id, 30);
     const body = { late, seen: toPreviewed(good(await ask({ late }))) };
     const answers = await Promise.all([ask(body, false), ask(body, false, sales.admin)]);
     // The loser's event may be gone by the time that it is looked for.
@@ -171,8 +175,8 @@ test('of two planners who apply the same ripple at once one is told that the pla
 });
 
 test('a ripple that is out of date, or was never seen, changes nothing', async () => {
-  const ids = await plannedOrders();
-  const { late } = await lateBy(ids[0], 30);
+  const ids = await planOrders();
+  const { late } = await buildLate(ids[0], 30);
   const previewed = toPreviewed(good(await ask({ late })));
   const before = await everything(ids);
   const [first] = previewed.orders;
@@ -198,8 +202,8 @@ test('a ripple that is out of date, or was never seen, changes nothing', async (
 });
 
 test('only later is late, and only of the division’s own orders in production', async () => {
-  const [id] = await plannedOrders();
-  const { event } = await lateBy(id, 0);
+  const [id] = await planOrders();
+  const { event } = await buildLate(id, 0);
   const early = await ask({ late: [{ id: event.id, endDate: iso(event.end) }] });
   expect([early.status, pick(early.body, 'details.0')]).toEqual([
     400,
@@ -214,8 +218,8 @@ test('only later is late, and only of the division’s own orders in production'
 });
 
 test('who may choose a division plans again in the one they look at, and in their own where they name none', async () => {
-  const [id] = await plannedOrders();
-  const { late } = await lateBy(id, 45);
+  const [id] = await planOrders();
+  const { late } = await buildLate(id, 45);
   const [first, second] = sales.plant.divisions;
   const at = (divisionId: number | undefined, client: Client) =>
     client.post(`/planning/replan?${qs.stringify({ lang: 'es', dryRun: true, divisionId })}`, {
@@ -248,8 +252,8 @@ test('all open orders of the division that is looked at are proposed, and of no 
 });
 
 test('what maintenance hits is planned again around it', async () => {
-  const ids = await plannedOrders();
-  const { event } = await lateBy(ids[0], 0);
+  const ids = await planOrders();
+  const { event } = await buildLate(ids[0], 0);
   const window = { startDate: iso(event.start), endDate: iso(event.start + 120 * minute) };
   const stopped = good(
     await sales.admin.post(`/workplaces/${event.workplace}/maintenance`, {
@@ -277,8 +281,8 @@ test('what maintenance hits is planned again around it', async () => {
 });
 
 test('other hours leave what was worked as it is, and move what no longer lies in them', async () => {
-  const [id = 0] = await plannedOrders();
-  const { event } = await lateBy(id, 0);
+  const [id = 0] = await planOrders();
+  const { event } = await buildLate(id, 0);
   const week = 7 * 24 * 60 * minute;
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
@@ -298,7 +302,7 @@ test('other hours leave what was worked as it is, and move what no longer lies i
 
   const replanResult = good(await ask({}));
   good(await ask({ seen: toPreviewed(replanResult) }, false));
-  const after = await storedOf(id);
+  const after = await listStored(id);
   expect(after).toContainEqual(
     expect.objectContaining({ start: event.start - week, end: event.end - week }),
   );

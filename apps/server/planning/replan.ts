@@ -1,7 +1,7 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
-import { loadRulesOf } from '@tarima/domain/planning/loads';
+import { getLoadRules } from '@tarima/domain/planning/loads';
 import type { EventBody, LateEvent, ReplanResult } from '@tarima/domain/planning/contract';
 import type { Change, Replan } from '@tarima/domain/planning/replan';
 import { stepWork } from '@tarima/domain/planning/step-work';
@@ -19,9 +19,9 @@ import { loadOrderSummaries } from './order-summaries.ts';
 import { findInsertion, type UnplannedShift } from './insertion.ts';
 import { loadMovable } from './movable.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
-import { draftOf } from './check-plan.ts';
+import { toDraft } from './check-plan.ts';
 import { savePlans } from './save.ts';
-import { bodyOf, storedWork } from './stored-work.ts';
+import { toEventBody, listStoredWork } from './stored-work.ts';
 import { lateDays, loadNames } from './told.ts';
 
 /** Time after which a previewed replan is out of date. */
@@ -48,7 +48,7 @@ interface ReplanQuery {
  * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new
  * time is invalid; STALE_ENTITY when the plans differ from those that were previewed.
  */
-export async function replanned(
+export async function replanWork(
   tx: Transaction,
   engine: PlanningEngine,
   person: Person,
@@ -71,7 +71,7 @@ export async function replanned(
       tx,
       engine,
       person,
-      await changesOf(tx, person, late),
+      await loadChanges(tx, person, late),
       [person.divisionId ?? -1],
       now,
     ));
@@ -80,7 +80,7 @@ export async function replanned(
   const replanResult = await toReplanDto(tx, person, language, { ...found, orders }, now);
   if (dryRun || !seen) return replanResult;
   if (!hasSameEnds(replanResult, seen.orders)) throw new CodedError('STALE_ENTITY');
-  const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await plansOf(tx, found))];
+  const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await loadPlans(tx, found))];
   await saveExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
   return replanResult;
@@ -96,7 +96,7 @@ async function lockPreviewed(
     assertNotStale(await lockOrder(tx, id, getOrderScope(person, planners)), updatedAt);
 }
 
-async function changesOf(
+async function loadChanges(
   tx: Transaction,
   { accountId, divisionId }: Person,
   late: readonly LateEvent[],
@@ -224,8 +224,8 @@ async function saveExtraMinutes(
   const orders = await loadOrders(tx, of, await loadCalendars(tx), ids);
   const minutes = stepWork(
     orders.flatMap(({ details }) => details),
-    plans.flatMap(({ events }) => events.map(draftOf)),
-    loadRulesOf((await loadPlant(tx, of)).workplaces),
+    plans.flatMap(({ events }) => events.map(toDraft)),
+    getLoadRules((await loadPlant(tx, of)).workplaces),
   );
   for (const { detailId, workplaceId, expected, planned, inPieces } of minutes) {
     const extra = planned - expected;
@@ -246,8 +246,8 @@ interface OrderPlan {
 }
 
 /** The whole plans of the orders of which something moves, as they will be. */
-async function plansOf(tx: Transaction, { moves, orders }: Replan): Promise<OrderPlan[]> {
-  const rows = await storedWork(
+async function loadPlans(tx: Transaction, { moves, orders }: Replan): Promise<OrderPlan[]> {
+  const rows = await listStoredWork(
     tx,
     orders.map(({ orderId }) => orderId),
   );
@@ -258,9 +258,9 @@ async function plansOf(tx: Transaction, { moves, orders }: Replan): Promise<Orde
       .filter((row) => row.orderId === orderId)
       .flatMap((row) => {
         const parts = moved.get(row.id);
-        if (!parts) return [bodyOf(row)];
+        if (!parts) return [toEventBody(row)];
         return parts.map((part) => ({
-          ...bodyOf(row),
+          ...toEventBody(row),
           startDate: iso(part.start),
           endDate: iso(part.end),
           user: { id: part.userId },

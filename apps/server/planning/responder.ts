@@ -1,12 +1,12 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { firstInstantOf } from '@tarima/domain/planning/work-time';
+import { getFirstInstant } from '@tarima/domain/planning/work-time';
 import { present } from '../kit/clock.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import { askAgain } from './finished.ts';
 import { finishPlanned } from './finish.ts';
-import { hoursOf, localDate } from './plant.ts';
+import { getPlantHours, localDate } from './plant.ts';
 
 /**
  * "Did production finish?" Yes ends it, as the planning screen does; no schedules the question again for the estimated day,
@@ -27,8 +27,8 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
     return;
   }
   if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');
-  const hours = await hoursOf(tx, order);
-  const at = firstInstantOf(hours, localDate(estimatedDate));
+  const hours = await getPlantHours(tx, order);
+  const at = getFirstInstant(hours, localDate(estimatedDate));
   if (at <= present()) throw wrongValue('estimatedDate', 'past');
   await askAgain(tx, order.id, new Date(at));
 };

@@ -9,7 +9,7 @@ import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { plannedDetails, getOrder } from '../orders/queries.ts';
+import { listPlannedDetails, getOrder } from '../orders/queries.ts';
 import {
   planners,
   planningDivision,
@@ -17,19 +17,19 @@ import {
   getOrderScope,
   getStoreScope,
 } from '../orders/reach.ts';
-import { daySheetOf } from './day-sheet.ts';
+import { printDaySheet } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
-import { boardOf } from './board.ts';
-import { capacityOf } from './capacity.ts';
+import { getBoard } from './board.ts';
+import { getCapacity } from './capacity.ts';
 import { divisionEvents, hideOrders, orderEvents } from './events.ts';
 import { finishPlanned } from './finish.ts';
 import { moveWork } from './move-work.ts';
-import { operatorsOf } from './operators.ts';
+import { listOperators } from './operators.ts';
 import { pinEvents } from './pins.ts';
 import { prioritize } from './priority.ts';
 import { promise } from './promise.ts';
 import { propose, whyLate } from './proposals.ts';
-import { replanned } from './replan.ts';
+import { replanWork } from './replan.ts';
 import { savePlan, savePlans } from './save.ts';
 import { unplanOrder } from './unplan.ts';
 import { windowRoutes } from './window-routes.ts';
@@ -53,7 +53,7 @@ export function planningRoutes(
   }));
 
   serve(server, planningCalls.capacity, ({ tx, person, query }) =>
-    capacityOf(tx, engine, person, query.lang, query),
+    getCapacity(tx, engine, person, query.lang, query),
   );
 
   serve(server, orderCalls.details, async ({ tx, person, params, query }) => {
@@ -62,7 +62,7 @@ export function planningRoutes(
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     const events = await orderEvents(tx, query.lang, params.orderId, range);
     return {
-      details: await plannedDetails(tx, params.orderId, query.lang, getStoreScope(person)),
+      details: await listPlannedDetails(tx, params.orderId, query.lang, getStoreScope(person)),
       events: await hideOrders(tx, person, events),
     };
   });
@@ -90,7 +90,7 @@ export function planningRoutes(
   });
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
-    operatorsOf(tx, files, person, query.id, person.divisionId),
+    listOperators(tx, files, person, query.id, person.divisionId),
   );
 
   serve(server, planningCalls.workplaces, ({ tx, person, query }) =>
@@ -113,11 +113,11 @@ export function planningRoutes(
   );
 
   serve(server, planningCalls.replan, ({ tx, person, query, body }) =>
-    replanned(tx, engine, inDivision(person, query), query.lang, body, query.dryRun === 'true'),
+    replanWork(tx, engine, inDivision(person, query), query.lang, body, query.dryRun === 'true'),
   );
 
   serve(server, boardCalls.read, ({ tx, person, query }) =>
-    boardOf(tx, inDivision(person, query), person.divisionId, query.lang, query),
+    getBoard(tx, inDivision(person, query), person.divisionId, query.lang, query),
   );
 
   serve(server, boardCalls.move, ({ tx, person, query, body }) =>
@@ -136,7 +136,7 @@ export function planningRoutes(
   });
 
   serve(server, daySheet, ({ tx, person, query }) =>
-    daySheetOf(tx, files, person, query.lang, query.userId, query.date),
+    printDaySheet(tx, files, person, query.lang, query.userId, query.date),
   );
 
   windowRoutes(server, engine, catalogues.workplaces);

@@ -13,9 +13,9 @@ import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { planners, getOrderScope } from '../orders/reach.ts';
 import { askIfFinished } from './finished.ts';
 import { lockToPlan } from './lock-to-plan.ts';
-import { eventOf, loadOf } from './plant.ts';
-import { storedWork } from './stored-work.ts';
-import { checkPlan, draftOf, type Leniency } from './check-plan.ts';
+import { toPlannedEvent, toLoadRule } from './plant.ts';
+import { listStoredWork } from './stored-work.ts';
+import { checkPlan, toDraft, type Leniency } from './check-plan.ts';
 
 interface OrderPlan {
   readonly order: { readonly id: number };
@@ -53,7 +53,7 @@ export async function savePlan(
   const { accountId } = person;
   const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
   await lockWorkplaces(tx, [plan]);
-  const before = stored ?? (await storedEvents(tx, order.id));
+  const before = stored ?? (await listStoredEvents(tx, order.id));
   const { warnings, events } = await checkPlan(tx, person, plan, before, leniency);
   await replaceEvents(tx, { order: plan.order, events }, before);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
@@ -101,7 +101,7 @@ export async function savePlans(
   for (const { order } of sorted) await lockOrder(tx, order.id, getOrderScope(person, planners));
   await lockWorkplaces(tx, sorted);
   for (const { order } of sorted) {
-    stored.set(order.id, await storedEvents(tx, order.id));
+    stored.set(order.id, await listStoredEvents(tx, order.id));
     await removeEvents(tx, order.id);
   }
   const saved: SavedPlan[] = [];
@@ -131,9 +131,9 @@ async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Pro
 }
 
 /** Returns the stored events of an order. */
-async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
-  const work = await storedWork(tx, [orderId]);
-  return work.map(eventOf);
+async function listStoredEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
+  const work = await listStoredWork(tx, [orderId]);
+  return work.map(toPlannedEvent);
 }
 
 const removeEvents = (tx: Transaction, orderId: number) =>
@@ -155,7 +155,7 @@ async function replaceEvents(
     end_date: event.endDate,
     pieces: event.pieces,
     metadata: event.metadata,
-    pinned: event.pinned ?? pins.has(eventKey(draftOf(event))),
+    pinned: event.pinned ?? pins.has(eventKey(toDraft(event))),
   }));
   try {
     await tx.row(sql`
@@ -168,7 +168,7 @@ async function replaceEvents(
         detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, pinned boolean
       )
       join workplaces w on w.account_id = ${tx.accountId} and w.id = made.workplace_id
-      cross join lateral (select ${loadOf('w')} as load) batch
+      cross join lateral (select ${toLoadRule('w')} as load) batch
       order by user_id, start_date`);
   } catch (error) {
     // Another planner took the same person's time between our look and our writing.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const quantity of [200, 200]) {
     const { id } = await activeOrder(sales, quantity);
     const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    const events = eventsOf(body);
+    const events = toWireEvents(body);
     good(await sales.planner.post('/events', { order: { id }, events }));
     const [first] = events.filter(({ workplace }) => workplace.id === workplaceId);
     if (first) cut.set(id, first);
@@ -54,7 +54,7 @@ const onBoth = () => {
         .at(-1) ?? '',
   };
 };
-const interrupted = async (): Promise<number[]> => {
+const listInterrupted = async (): Promise<number[]> => {
   const found: number[] = [];
   for (const id of orders) {
     const { body } = good(await sales.planner.get(`/details/${id}`));
@@ -79,19 +79,19 @@ test('where one of two stations stops, what began first goes on; the workplace s
   expect(pickList(answer.body, 'workplace.events').map((each) => pick(each, 'stations'))).toEqual([
     1,
   ]);
-  expect(await interrupted()).toEqual(orders.slice(1));
+  expect(await listInterrupted()).toEqual(orders.slice(1));
 
   // All of them: both stop; one again: the first goes on.
   const [window] = await windows();
   const id = pickNumber(window, 'id');
   good(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 2 } }));
-  expect(await interrupted()).toEqual(orders);
+  expect(await listInterrupted()).toEqual(orders);
   expect((await windows()).map((each) => pick(each, 'stations'))).toEqual([undefined]);
   const back = good(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 1 } }));
   expect(pickList(back.body, 'impact.resumed').map((each) => pick(each, 'orderId'))).toContain(
     orders[0],
   );
-  expect(await interrupted()).toEqual(orders.slice(1));
+  expect(await listInterrupted()).toEqual(orders.slice(1));
 });
 
 test('a workplace of which some stations stand still now is active; one that stands still is in maintenance', async () => {
@@ -107,11 +107,11 @@ test('a workplace of which some stations stand still now is active; one that sta
 test('what is planned again around it uses the station that is left, and the save check says the same', async () => {
   good(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
   const [first = 0, second = 0] = orders;
-  const again = eventsOf(
+  const again = toWireEvents(
     good(await sales.planner.post('/planning/propose', { orders: [{ id: second }] })).body,
   );
   good(await sales.planner.post('/events', { order: { id: second }, events: again }));
-  expect(await interrupted()).toEqual([]);
+  expect(await listInterrupted()).toEqual([]);
   const [remaining] = again.filter(({ workplace }) => workplace.id === workplaceId);
   const taken = cut.get(first);
   expect(

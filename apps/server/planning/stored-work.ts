@@ -20,7 +20,10 @@ export interface StoredWork {
 }
 
 /** Returns the planned work of some orders, by its start. */
-export const storedWork = (tx: Transaction, orderIds: readonly number[]): Promise<StoredWork[]> =>
+export const listStoredWork = (
+  tx: Transaction,
+  orderIds: readonly number[],
+): Promise<StoredWork[]> =>
   tx.rows(sql<StoredWork>`
     select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
       workplace_id as "workplaceId", detail_id as "detailId", pieces::float8, interrupted, pinned, metadata
@@ -29,7 +32,7 @@ export const storedWork = (tx: Transaction, orderIds: readonly number[]): Promis
     order by start_date, id`);
 
 /** A stored event as a plan is saved with it. */
-export const bodyOf = (work: StoredWork): EventBody => ({
+export const toEventBody = (work: StoredWork): EventBody => ({
   startDate: iso(Date.parse(work.start)),
   endDate: iso(Date.parse(work.end)),
   user: { id: work.userId },

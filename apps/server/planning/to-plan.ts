@@ -1,9 +1,9 @@
 import type { PlannedEvent, PlannedOrder } from '@tarima/domain/planning/model';
-import { restOf } from '@tarima/domain/planning/rest';
+import { computeRest } from '@tarima/domain/planning/rest';
 import { sql } from 'kysely';
 import type { Calendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
-import { eventOf, iso, loadOrders, type PlantOf } from './plant.ts';
+import { toPlannedEvent, iso, loadOrders, type PlantOf } from './plant.ts';
 
 /** An order of which work is to be planned, and the events of it that stay: none where it is planned whole. */
 export interface OrderToPlan {
@@ -32,7 +32,7 @@ export async function loadToPlan(
   const batchStations = new Set(batch.map(({ id }) => id));
   return orders.flatMap((order) => {
     const orderEvents = stayingByOrder.get(order.id) ?? [];
-    const rest = restOf(order, orderEvents, batchStations);
+    const rest = computeRest(order, orderEvents, batchStations);
     return rest ? [{ order: rest, stayingEvents: orderEvents }] : [];
   });
 }
@@ -68,5 +68,5 @@ async function listStayingEvents(
     where e.account_id = ${tx.accountId} and e.order_id = any(${[...ids]}::bigint[])
       and o.computed_end_date is null and ${which === 'open' ? begun : sql`true`}
     order by e.start_date, e.id`);
-  return rows.map(eventOf);
+  return rows.map(toPlannedEvent);
 }

@@ -1,10 +1,10 @@
 import { day } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { causeOf } from '@tarima/domain/planning/cause';
+import { findCause } from '@tarima/domain/planning/cause';
 import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/model';
-import { chainOf } from '@tarima/domain/planning/dates';
+import { getReasonChain } from '@tarima/domain/planning/dates';
 import type { Reason } from '@tarima/domain/planning/reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -34,10 +34,10 @@ export async function loadReasonNames(
   person: Person,
   reasons: readonly Reason[],
 ): Promise<ReasonNames> {
-  const named = new Set(
+  const toNamed = new Set(
     reasons.flatMap(({ orderId, orderIds = [] }) => [...orderIds, ...(orderId ? [orderId] : [])]),
   );
-  const orders = await visibleOrders(tx, person, [...named]);
+  const orders = await visibleOrders(tx, person, [...toNamed]);
   return { ...(await loadNames(tx, language)), orders };
 }
 
@@ -54,7 +54,7 @@ export async function loadNames(tx: Transaction, language: Language): Promise<Na
   return { workplaces: byId(workplaces), users: byId(users), divisions: byId(divisions) };
 }
 
-export const named = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
+export const toNamed = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
   id,
   name: names.get(id) ?? String(id),
 });
@@ -65,11 +65,11 @@ export function toReasonDto(reason: Reason, names: ReasonNames): ReasonDto {
   return {
     code,
     ...(step !== undefined && { step }),
-    ...(workplaceId !== undefined && { workplace: named(names.workplaces, workplaceId) }),
-    ...(userId !== undefined && { user: named(names.users, userId) }),
+    ...(workplaceId !== undefined && { workplace: toNamed(names.workplaces, workplaceId) }),
+    ...(userId !== undefined && { user: toNamed(names.users, userId) }),
     ...(orderId !== undefined &&
       (orderId === quotation || names.orders.has(orderId)) && { order: { id: orderId } }),
-    ...(divisionId !== undefined && { division: named(names.divisions, divisionId) }),
+    ...(divisionId !== undefined && { division: toNamed(names.divisions, divisionId) }),
     ...(from !== undefined && { from: iso(from) }),
     ...(until !== undefined && { until: iso(until) }),
   };
@@ -81,7 +81,7 @@ export function toCauseDto(
   orderId: number,
   names: ReasonNames,
 ): CauseDto | null {
-  const cause = causeOf(reasons, orderId);
+  const cause = findCause(reasons, orderId);
   return cause
     ? {
         ...toReasonDto(cause.reason, names),
@@ -116,6 +116,6 @@ export const toDatesDto = (
   requestedDate,
   lateDays: lateDays(dates.lateness),
   inDoubt: missing.length > 0,
-  cause: toCauseDto(chainOf(dates), dates.orderId, names),
-  reasons: [...missing, ...chainOf(dates).map((reason) => toReasonDto(reason, names))],
+  cause: toCauseDto(getReasonChain(dates), dates.orderId, names),
+  reasons: [...missing, ...getReasonChain(dates).map((reason) => toReasonDto(reason, names))],
 });

@@ -2,7 +2,7 @@ import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, createWorkplaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const proposed = async (id: number): Promise<WireEvent[]> =>
-  eventsOf(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+const propose = async (id: number): Promise<WireEvent[]> =>
+  toWireEvents(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
 
 test('whoever works in another division then is busy here: no proposal asks for them, and no plan is saved over it', async () => {
   const [one, other] = [await activeOrder(sales), await activeOrder(sales)];
-  const events = await proposed(one.id);
+  const events = await propose(one.id);
   const [first] = events;
   if (!first) throw new Error('Nothing was proposed');
   const from = Date.parse(first.startDate);
@@ -63,21 +63,21 @@ test('whoever works in another division then is busy here: no proposal asks for 
   expect(pick(response.body, 'details.0.params.order')).toBe(other.id);
   // The number of an order that the planner may not read is left out; the busy worker is named.
   const [home, remote] = sales.plant.divisions;
-  const owned = (division: number | undefined) =>
+  const setDivision = (division: number | undefined) =>
     server.database.tenant(sales.company.accountId, async (tx) => {
       await tx.row(sql`update orders set division_id = ${division} where id = ${other.id}`);
       await tx.row(
         sql`update orders_details set origin_division_id = ${division} where owner_id = ${other.id}`,
       );
     });
-  await owned(remote);
+  await setDivision(remote);
   const hidden = await sales.planner.post('/events', { order: { id: one.id }, events });
   expect([hidden.status, pick(hidden.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
   expect(pick(hidden.body, 'details.0.params')).not.toHaveProperty('order');
   expect(pick(hidden.body, 'details.0.params.user')).toBe(first.user.id);
-  await owned(home);
+  await setDivision(home);
 
-  const around = await proposed(one.id);
+  const around = await propose(one.id);
   for (const { user, startDate, endDate } of around)
     expect(
       user.id !== first.user.id ||
@@ -100,7 +100,7 @@ test('a step in the other division waits for all of the step before and for the 
   good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
   const { id } = await activeOrder(sales);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(body);
+  const events = toWireEvents(body);
   const at = (workplaceId: number | undefined) =>
     events.filter(({ workplace }) => workplace.id === workplaceId);
   const leftAt = Math.max(...at(workplaceIds[0]).map(({ endDate }) => Date.parse(endDate)));

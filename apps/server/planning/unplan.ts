@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import type { LoadRules } from '@tarima/domain/planning/loads';
-import { computeReleasedMinutes, sumOf } from '@tarima/domain/planning/step-work';
+import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
@@ -89,7 +89,7 @@ function sumUnscheduled(
   const changed = before.filter(({ id, end }) => remaining.get(id)?.end !== end);
   return {
     events: changed.length,
-    minutes: sumOf(computeReleasedMinutes(before, after, rules)),
+    minutes: sumReleasedMinutes(computeReleasedMinutes(before, after, rules)),
     userIds: [...new Set(changed.map(({ userId }) => userId))],
   };
 }

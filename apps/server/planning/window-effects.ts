@@ -4,9 +4,9 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 import type { PlanningEngine } from './engine.ts';
-import { eventsById, hideOrders, namedOrders, type Range } from './events.ts';
+import { eventsById, hideOrders, loadNamedOrders, type Range } from './events.ts';
 import { iso } from './plant.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { computeReplan } from './replan.ts';
@@ -42,7 +42,7 @@ const isInMaintenance = sql`exists (
         and (f.start_date, ${firstShare('f')}) < (e.start_date, ${firstShare('e')})
         and f.end_date > greatest(e.start_date, m.start_date)
     ) >= (select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id) - m.stations))`;
-const worksAt = (positions: RawBuilder<unknown>) => sql`exists (
+const hasPosition = (positions: RawBuilder<unknown>) => sql`exists (
   select from workplaces_positions p
   where p.account_id = e.account_id and p.owner_id = e.workplace_id and p.record_id ${positions})`;
 /** A load needs its person only while it is put in and taken out. */
@@ -50,18 +50,18 @@ const isPersonUnavailable = sql`exists (
   select from users_absences a
   where a.account_id = e.account_id and a.owner_id = e.user_id
     and attended(e.start_date, e.end_date, e.loading, e.unloading) && tstzrange(a.start_date, a.end_date)
-    and not ${worksAt(sql`= a.position_id`)})`;
+    and not ${hasPosition(sql`= a.position_id`)})`;
 /** By a position of their own, or because they are lent as long as it takes. */
-const mayPersonWork = sql`(${worksAt(sql`in (
+const mayPersonWork = sql`(${hasPosition(sql`in (
     select u.main_position_id from users u where u.account_id = e.account_id and u.id = e.user_id
     union all select l.record_id from users_positions l where l.account_id = e.account_id and l.owner_id = e.user_id)`)}
   or exists (
     select from users_absences a
     where a.account_id = e.account_id and a.owner_id = e.user_id
-      and a.start_date <= e.start_date and a.end_date >= e.end_date and ${worksAt(sql`= a.position_id`)}))`;
+      and a.start_date <= e.start_date and a.end_date >= e.end_date and ${hasPosition(sql`= a.position_id`)}))`;
 
 /** Planned work in some stretches of time that cannot be done as the windows are now. */
-export async function eventsIn(
+export async function listAffectedEvents(
   tx: Transaction,
   language: Language,
   { kind, id }: Stopped,
@@ -83,7 +83,7 @@ export async function eventsIn(
 }
 
 /** When the orders of these events end now, and would if the work were planned again around the window, with those that this pushes. */
-export async function impactOf(
+export async function getWindowImpact(
   tx: Transaction,
   engine: PlanningEngine,
   person: Person,
@@ -117,7 +117,7 @@ export async function impactOf(
     where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
   const summaries = await loadOrderSummaries(tx, language, ids);
   const seesOrders = mayPass(['orders_planning', 'orders', 'my_orders'], person.profile);
-  const named = await namedOrders(tx, person, ids);
+  const named = await loadNamedOrders(tx, person, ids);
   return {
     ...shown,
     orders: orderEnds.flatMap(({ id, end }) => {
@@ -158,7 +158,7 @@ export async function interrupt(
     where account_id = ${accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
   for (const { division_id: divisionId, orders } of divisions)
     await notify(tx, {
-      to: await usersWith(tx, 'orders_planning', divisionId),
+      to: await listUsersByPermission(tx, 'orders_planning', divisionId),
       by,
       type: 'planBreakpoint',
       data: {

@@ -4,10 +4,10 @@ import type { Language } from '@tarima/domain/kit/words';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { getRecord, type Catalogue } from '../kit/catalogue/records.ts';
-import { readerOf } from '../kit/catalogue/routes.ts';
+import { toReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import { absencesOf, absenceWindows } from './absences.ts';
+import { listAbsences, absenceWindows } from './absences.ts';
 import type { PlanningEngine } from './engine.ts';
 import { maintenance, newMaintenance } from './maintenance.ts';
 import { callOff, change, schedule, type WindowRequest } from './windows.ts';
@@ -32,7 +32,7 @@ export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: 
     dryRun: query.dryRun === 'true',
   });
   const ofWorkplace = ({ tx, person, query }: Request, id: number) =>
-    getRecord(tx, catalogue, readerOf(workplaces, person, query.lang), id);
+    getRecord(tx, catalogue, toReader(workplaces, person, query.lang), id);
 
   serve(server, planningCalls.maintenance, async (request) => {
     const { tx, params, body } = request;
@@ -59,27 +59,27 @@ export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: 
   });
 
   serve(server, absenceCalls.read, async ({ tx, params, query }) => ({
-    absences: await absencesOf(tx, query.lang, params.userId),
+    absences: await listAbsences(tx, query.lang, params.userId),
   }));
 
   serve(server, absenceCalls.create, async (request) => {
     const { tx, params, query, body } = request;
     const windowRequest = toWindowRequest(request, params.userId);
     const impact = await schedule(tx, absenceWindows, windowRequest, body.event);
-    return { absences: await absencesOf(tx, query.lang, params.userId), impact };
+    return { absences: await listAbsences(tx, query.lang, params.userId), impact };
   });
 
   serve(server, absenceCalls.change, async (request) => {
     const { tx, params, query, body } = request;
     const windowRequest = toWindowRequest(request, params.userId);
     const impact = await change(tx, absenceWindows, windowRequest, params.absenceId, body.event);
-    return { absences: await absencesOf(tx, query.lang, params.userId), impact };
+    return { absences: await listAbsences(tx, query.lang, params.userId), impact };
   });
 
   serve(server, absenceCalls.callOff, async (request) => {
     const { tx, params, query } = request;
     const windowRequest = toWindowRequest(request, params.userId);
     const impact = await callOff(tx, absenceWindows, windowRequest, params.absenceId);
-    return { absences: await absencesOf(tx, query.lang, params.userId), impact };
+    return { absences: await listAbsences(tx, query.lang, params.userId), impact };
   });
 }

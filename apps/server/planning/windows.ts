@@ -12,8 +12,8 @@ import type { Range } from './events.ts';
 import { iso } from './plant.ts';
 import {
   cutWindow,
-  eventsIn,
-  impactOf,
+  listAffectedEvents,
+  getWindowImpact,
   interrupt,
   resume,
   type Stopped,
@@ -102,7 +102,7 @@ export async function change<Window extends Range>(
   const { startDate, endDate } = requested;
   const owner = await windows.lock(tx, request);
   const now = present();
-  const before = await windowOf(tx, windows, owner, windowId, now);
+  const before = await getWindow(tx, windows, owner, windowId, now);
   const isRunning = Date.parse(before.startDate) <= now;
   if (isRunning && Date.parse(startDate) !== Date.parse(before.startDate))
     throw wrongValue('event.startDate', windows.begun);
@@ -144,7 +144,7 @@ export async function callOff<Window extends Range>(
 ): Promise<WindowImpact> {
   const owner = await windows.lock(tx, request);
   const now = present();
-  const window = await windowOf(tx, windows, owner, windowId, now);
+  const window = await getWindow(tx, windows, owner, windowId, now);
   return withEffects(
     tx,
     windows,
@@ -172,18 +172,22 @@ async function withEffects<Window extends Range>(
   write: () => Promise<Window | undefined>,
   before?: Range,
 ): Promise<WindowImpact> {
-  const written = async () => {
+  const writeWindow = async () => {
     const window = await write();
     const resumed = await resume(tx, language, owner);
     const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
       range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
     );
-    const hit = await eventsIn(tx, language, owner, touched);
-    return { window, hit, impact: await impactOf(tx, engine, person, language, hit, resumed, now) };
+    const hit = await listAffectedEvents(tx, language, owner, touched);
+    return {
+      window,
+      hit,
+      impact: await getWindowImpact(tx, engine, person, language, hit, resumed, now),
+    };
   };
   // The window is there for the engine to see.
-  if (dryRun) return (await tx.dryRun(written)).impact;
-  const { window, hit, impact } = await written();
+  if (dryRun) return (await tx.dryRun(writeWindow)).impact;
+  const { window, hit, impact } = await writeWindow();
   const notifiedWindow = window ?? before;
   if (notifiedWindow) await interrupt(tx, person, owner, notifiedWindow, hit);
   await windows.followed(tx, owner, window);
@@ -193,7 +197,7 @@ async function withEffects<Window extends Range>(
 const later = (moment: string, now: number): string => iso(Math.max(Date.parse(moment), now));
 
 /** Returns a window that has not ended. Its owner is locked, so no other transaction changes it meanwhile. */
-async function windowOf(
+async function getWindow(
   tx: Transaction,
   { over }: Pick<Windows<Range>, 'over'>,
   owner: Stopped,
@@ -210,9 +214,9 @@ async function windowOf(
 }
 
 /** @throws CodedError WRONG_VALUES where a window would overlap another of its owner. */
-async function assertApart(written: Promise<unknown>): Promise<void> {
+async function assertApart(writeWindow: Promise<unknown>): Promise<void> {
   try {
-    await written;
+    await writeWindow;
   } catch (error) {
     // The constraint against windows that overlap.
     if (error instanceof pg.DatabaseError && error.code === '23P01')

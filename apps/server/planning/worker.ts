@@ -43,22 +43,22 @@ function answer(question: Question, tell: (share: number) => void): unknown {
   const until = began + milliseconds;
   let reportedAt = -Infinity;
   /** First half of the progress: the initial plans; second half: their improvement. */
-  const reached = (share: number): void => {
+  const reportProgress = (share: number): void => {
     if (Atomics.load(canceled, 0) !== 0) throw new Error('Nobody waits for this plan any more');
     const now = performance.now();
     if (now - reportedAt < tellEvery) return;
     reportedAt = now;
     tell(share);
   };
-  reached(0);
+  reportProgress(0);
   return planOrders({
     ...request,
     search: {
       ...request.search,
-      begun: (share) => reached(share / 2),
+      begun: (share) => reportProgress(share / 2),
       shouldStop: () => {
         const now = performance.now();
-        reached(0.5 + Math.min(1, (now - began) / milliseconds) / 2);
+        reportProgress(0.5 + Math.min(1, (now - began) / milliseconds) / 2);
         return now > until;
       },
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const named = async (client: Client, name: string): Promise<unknown> =>
+const findWorkplace = async (client: Client, name: string): Promise<unknown> =>
   pickList([(await client.get('/planning/workplaces')).body], '0').find(
     (each) => pick(each, 'name') === name,
   );
@@ -43,12 +43,15 @@ test('a planner is told all workplaces, which are of the own division, and when 
     }),
   );
 
-  const sawRow = await named(planner, 'Sierra propia');
+  const sawRow = await findWorkplace(planner, 'Sierra propia');
   expect(sawRow).toMatchObject({ id: saw, own: true, status: 'active' });
   const [window] = pickList(sawRow, 'maintenance');
   expect(Date.parse(String(pick(window, 'start')))).toBe(Date.parse(start));
   expect(Date.parse(String(pick(window, 'end')))).toBe(Date.parse(end));
-  expect(await named(planner, 'Sierra ajena')).toMatchObject({ own: false, maintenance: [] });
+  expect(await findWorkplace(planner, 'Sierra ajena')).toMatchObject({
+    own: false,
+    maintenance: [],
+  });
 });
 
 test('who neither plans nor looks at capacity is not told', async () => {

@@ -2,7 +2,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadOf } from './plant.ts';
+import { toLoadRule } from './plant.ts';
 import type { Person } from '../kit/serve.ts';
 
 /** All workplaces of the account with the windows in which they stand still: a flow may lead through another division. */
@@ -13,7 +13,7 @@ export const workplacesToPlan = (
 ): Promise<PlannedWorkplaceDto[]> =>
   tx.rows(sql<PlannedWorkplaceDto>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, w.status, w.stations,
-      ${loadOf('w')} as load, jsonb_build_object('color', w.color) as metadata,
+      ${toLoadRule('w')} as load, jsonb_build_object('color', w.color) as metadata,
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       coalesce(w.division_id = ${divisionId}, false) as own,
       coalesce((

@@ -1,8 +1,8 @@
 import type { Body } from '@tarima/domain/kit/schemas';
 import { positions } from '@tarima/domain/positions/position';
 import { sql } from 'kysely';
-import { catalogueOf } from '../catalogues.ts';
-import { referredId } from '../kit/catalogue/references.ts';
+import { getCatalogue } from '../catalogues.ts';
+import { getReferencedId } from '../kit/catalogue/references.ts';
 import { updateRecord, type Reader } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -17,7 +17,7 @@ export async function updatePosition(
   body: Body,
 ) {
   await assertMovable(tx, person, id, body);
-  return updateRecord(tx, catalogueOf(positions), reader, id, body);
+  return updateRecord(tx, getCatalogue(positions), reader, id, body);
 }
 
 /** Refuses another division where that would let others, or the user, see data beyond their limits. */
@@ -30,6 +30,6 @@ export async function assertMovable(
   await holdRights(tx, 'profile');
   const before = await tx.row(sql<{ division_id: number }>`
     select division_id from positions where account_id = ${person.accountId} and id = ${id}`);
-  if (before && before.division_id !== referredId(body['division']))
+  if (before && before.division_id !== getReferencedId(body['division']))
     await assertMayMovePeople(tx, person, [id], 'division');
 }

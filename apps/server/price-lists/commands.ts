@@ -2,7 +2,7 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { PriceLinesBody } from '@tarima/domain/price-lists/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { signatureOf } from './queries.ts';
+import { computeLinesSignature } from './queries.ts';
 
 /**
  * Replaces the lines of a price list. Earlier quotations keep their prices.
@@ -18,7 +18,7 @@ export async function saveLines(
   const list = await tx.row(sql`
     select id from price_lists where account_id = ${tx.accountId} and id = ${id} for no key update`);
   if (!list) throw new CodedError('ENTITY_NOT_FOUND');
-  if (expectedVersion !== undefined && expectedVersion !== (await signatureOf(tx, id)))
+  if (expectedVersion !== undefined && expectedVersion !== (await computeLinesSignature(tx, id)))
     throw new CodedError('STALE_ENTITY');
   const ids = lines.map(({ product }) => product.id);
   await holdProducts(tx, ids);

@@ -30,7 +30,11 @@ beforeEach(async () => {
   good(await change({}));
   good(
     await sales.admin.put(`/price-lists/${list}/lines`, {
-      lines: [priced(pallet, 1, '95'), priced(pallet, 100, '90.50'), priced(pallet, 500, '85')],
+      lines: [
+        buildLine(pallet, 1, '95'),
+        buildLine(pallet, 100, '90.50'),
+        buildLine(pallet, 500, '85'),
+      ],
     }),
   );
 });
@@ -38,7 +42,7 @@ beforeEach(async () => {
 const run = (statement: ReturnType<typeof sql>) =>
   server.database.tenant(sales.company.accountId, (tx) => tx.row(statement));
 
-const priced = (product: number, from: number, price: string) => ({
+const buildLine = (product: number, from: number, price: string) => ({
   product: { id: product },
   from,
   price,
@@ -69,10 +73,10 @@ const makeCustomer = async (priceList: number): Promise<number> =>
     'id',
   );
 
-const linesOf = async (id = list) => good(await sales.admin.get(`/price-lists/${id}/lines`)).body;
+const getLines = async (id = list) => good(await sales.admin.get(`/price-lists/${id}/lines`)).body;
 
 /** Returns the amount of a line without a given price. */
-async function quoted(product: number, quantity: number, buyer = customer): Promise<unknown> {
+async function quoteAmount(product: number, quantity: number, buyer = customer): Promise<unknown> {
   const { body } = good(
     await sales.ana.post('/orders', {
       customer: { id: buyer },
@@ -84,17 +88,19 @@ async function quoted(product: number, quantity: number, buyer = customer): Prom
 }
 
 test('the greatest quantity that is reached counts, and the price of the product where the list says nothing', async () => {
-  expect(await quoted(pallet, 1)).toBe('95.00');
-  expect(await quoted(pallet, 99)).toBe('95.00');
-  expect(await quoted(pallet, 100)).toBe('90.50');
-  expect(await quoted(pallet, 5000)).toBe('85.00');
+  expect(await quoteAmount(pallet, 1)).toBe('95.00');
+  expect(await quoteAmount(pallet, 99)).toBe('95.00');
+  expect(await quoteAmount(pallet, 100)).toBe('90.50');
+  expect(await quoteAmount(pallet, 5000)).toBe('85.00');
   const { body } = await sales.admin.get(`/products/${other}`);
-  expect(await quoted(other, 100)).toBe(pick(body, 'price'));
+  expect(await quoteAmount(other, 100)).toBe(pick(body, 'price'));
   // A customer without a list.
-  expect(await quoted(pallet, 100, sales.customer)).toBe('100.00');
-  good(await sales.admin.put(`/price-lists/${list}/lines`, { lines: [priced(pallet, 10, '80')] }));
-  expect(await quoted(pallet, 9)).toBe('100.00');
-  expect(await quoted(pallet, 10)).toBe('80.00');
+  expect(await quoteAmount(pallet, 100, sales.customer)).toBe('100.00');
+  good(
+    await sales.admin.put(`/price-lists/${list}/lines`, { lines: [buildLine(pallet, 10, '80')] }),
+  );
+  expect(await quoteAmount(pallet, 9)).toBe('100.00');
+  expect(await quoteAmount(pallet, 10)).toBe('80.00');
 });
 
 test.each([
@@ -105,7 +111,7 @@ test.each([
   ['has only begun', { validFrom: daysAhead(-2) }, '95.00'],
 ])('a list that %s counts accordingly', async (_, more, price) => {
   good(await change(more));
-  expect(await quoted(pallet, 1)).toBe(price);
+  expect(await quoteAmount(pallet, 1)).toBe(price);
 });
 
 test('the first and the last day of a list belong to it, as the company has its days', async () => {
@@ -114,7 +120,7 @@ test('the first and the last day of a list belong to it, as the company has its 
       select (present() at time zone time_zone)::date::text as day from accounts where id = ${tx.accountId}`),
   );
   good(await change({ validFrom: today?.day, validUntil: today?.day }));
-  expect(await quoted(pallet, 1)).toBe('95.00');
+  expect(await quoteAmount(pallet, 1)).toBe('95.00');
 });
 
 test('what was quoted stays as it was quoted when the list changes', async () => {
@@ -125,7 +131,7 @@ test('what was quoted stays as it was quoted when the list changes', async () =>
       details: [line(pallet, 100, { price: undefined })],
     }),
   );
-  good(await sales.admin.put(`/price-lists/${list}/lines`, { lines: [priced(pallet, 1, '1')] }));
+  good(await sales.admin.put(`/price-lists/${list}/lines`, { lines: [buildLine(pallet, 1, '1')] }));
   const order = good(await sales.ana.get(`/orders/${pickNumber(body, 'id')}`)).body;
   expect(pick(order, 'details.0.data.price')).toBe('90.50');
   expect(pick(order, 'total')).toBe('9050.00');
@@ -196,20 +202,20 @@ test('discounts are measured by the list of the customer', async () => {
 });
 
 test('lines are kept sorted, and two who edit at once do not write over one another', async () => {
-  const expectedVersion = pick(await linesOf(), 'seen');
+  const expectedVersion = pick(await getLines(), 'seen');
   const save = (lines: readonly object[]) =>
     sales.admin.put(`/price-lists/${list}/lines`, { lines, seen: expectedVersion });
-  const first = good(await save([priced(pallet, 100, '91'), priced(pallet, 1, '95')])).body;
+  const first = good(await save([buildLine(pallet, 100, '91'), buildLine(pallet, 1, '95')])).body;
   expect(pick(first, 'lines')).toEqual([
     { product: expect.objectContaining({ id: pallet }), from: 1, price: '95.00' },
     { product: expect.objectContaining({ id: pallet }), from: 100, price: '91.00' },
   ]);
   expect(pick((await save([])).body, 'messageCode')).toBe('STALE_ENTITY');
-  expect(pick(await linesOf(), 'lines')).toEqual(pick(first, 'lines'));
+  expect(pick(await getLines(), 'lines')).toEqual(pick(first, 'lines'));
   const both = await Promise.all(
     ['1', '2'].map((price) =>
       sales.admin.put(`/price-lists/${list}/lines`, {
-        lines: [priced(other, 1, price)],
+        lines: [buildLine(other, 1, price)],
         seen: pick(first, 'seen'),
       }),
     ),
@@ -239,13 +245,13 @@ test.each([
   ['no quantity', [[0, 0, '1']], 'lines.0.from', 'positive'],
   ['half a cent', [[0, 1, '1.005']], 'lines.0.price', 'amount'],
 ] as const)('%s is refused, and nothing is changed', async (_, lines, path, rule) => {
-  const before = await linesOf();
+  const before = await getLines();
   const { status, body } = await sales.admin.put(`/price-lists/${list}/lines`, {
-    lines: lines.map(([at, from, price]) => priced(at < 0 ? 999_999 : pallet, from, price)),
+    lines: lines.map(([at, from, price]) => buildLine(at < 0 ? 999_999 : pallet, from, price)),
   });
   expect(status).toBe(400);
   expect(pick(body, 'details.0')).toMatchObject({ path, rule });
-  expect(await linesOf()).toEqual(before);
+  expect(await getLines()).toEqual(before);
 });
 
 test('a list of another company is nobody’s here', async () => {
@@ -267,7 +273,7 @@ test('a list that a customer names stays, and so does a product that a list name
   const used = good(await sales.admin.get(`/products/${pallet}/dependents`)).body;
   expect(used).toContainEqual(expect.objectContaining({ module: 'price_lists', count: 1 }));
   const free = await makeList({ name: 'Sin nadie' });
-  good(await sales.admin.put(`/price-lists/${free}/lines`, { lines: [priced(pallet, 1, '3')] }));
+  good(await sales.admin.put(`/price-lists/${free}/lines`, { lines: [buildLine(pallet, 1, '3')] }));
   good(await sales.admin.delete(`/price-lists/${free}`));
   expect(toRefusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
 });

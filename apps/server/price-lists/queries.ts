@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PriceLines } from '@tarima/domain/price-lists/contract';
-import { priceOf, type PriceBreak } from '@tarima/domain/price-lists/price-of';
+import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-of';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -18,7 +18,7 @@ export interface ListedPrices {
  * customer without a list, where it is disabled or out of its dates, or has no entry for these products. Every quotation,
  * proposal and check of a price uses this.
  */
-export async function listedPrices(
+export async function loadListedPrices(
   tx: Transaction,
   customerId: number,
   products: readonly number[],
@@ -49,11 +49,11 @@ export async function listedPrices(
 }
 
 /** Returns the unit price of a quantity of a product by the customer's list; undefined where it has no entry. */
-export const listedPrice = (
+export const findListedPrice = (
   listed: ListedPrices | undefined,
   productId: number,
   quantity: number | string,
-): string | undefined => priceOf(listed?.breaks ?? [], productId, quantity)?.price;
+): string | undefined => findPriceBreak(listed?.breaks ?? [], productId, quantity)?.price;
 
 /** The lines of a list, product by product. @throws CodedError ENTITY_NOT_FOUND */
 export async function listPriceListLines(
@@ -71,11 +71,11 @@ export async function listPriceListLines(
     join products p on p.account_id = l.account_id and p.id = l.product_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id}
     order by fold(p.${sql.ref(`name_${language}`)}), p.id, l.from_quantity`);
-  return { ...list, lines, seen: await signatureOf(tx, id) };
+  return { ...list, lines, seen: await computeLinesSignature(tx, id) };
 }
 
 /** Another text for other lines, the same in every language. */
-export async function signatureOf(tx: Transaction, id: number): Promise<string> {
+export async function computeLinesSignature(tx: Transaction, id: number): Promise<string> {
   const lines = await tx.rows(sql<{ told: string }>`
     select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines
     where account_id = ${tx.accountId} and owner_id = ${id} order by product_id, from_quantity`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Returns the names that a select box offers for a typed text. */
-const found = async (search: string) =>
+const findNames = async (search: string) =>
   pickList(good(await sales.ana.get('/products/all', { search, lang: 'es' })).body, 'elements').map(
     (each) => pick(each, 'name'),
   );
@@ -38,17 +38,17 @@ test.each([
   '48x',
   'x40',
 ])('%s finds the pallet that is called so', async (search) => {
-  expect(await found(search)).toEqual(['Tarima GMA ligera 48×40']);
+  expect(await findNames(search)).toEqual(['Tarima GMA ligera 48×40']);
 });
 
 test('sizes of four digits, with spaces in the name, are found without them', async () => {
-  expect(await found('1200x800')).toEqual(['Tarima EUR 1200 x 800']);
-  expect(await found('800x1200')).toEqual([]);
+  expect(await findNames('1200x800')).toEqual(['Tarima EUR 1200 x 800']);
+  expect(await findNames('800x1200')).toEqual([]);
 });
 
 test('every word has to be there, and a percent sign is one', async () => {
-  expect(await found('tarima pino')).toEqual([]);
-  expect(await found('100%')).toEqual(['Plataforma 100% pino']);
-  expect(await found('_uacal')).toEqual([]);
-  expect(await found('  ')).toHaveLength(4);
+  expect(await findNames('tarima pino')).toEqual([]);
+  expect(await findNames('100%')).toEqual(['Plataforma 100% pino']);
+  expect(await findNames('_uacal')).toEqual([]);
+  expect(await findNames('  ')).toHaveLength(4);
 });

@@ -2,7 +2,7 @@ import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
-import { checkedCustomFields } from '../custom-fields/commands.ts';
+import { validateCustomFields } from '../custom-fields/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Locks the product whose sheet or flow is about to change: two first saves wait for one another. */
@@ -35,5 +35,5 @@ export async function validateCustomValues(
   { customFields }: { readonly customFields?: CustomValues | undefined },
 ): Promise<string | null> {
   if (customFields === undefined) return null;
-  return JSON.stringify(await checkedCustomFields(tx, module, customFields));
+  return JSON.stringify(await validateCustomFields(tx, module, customFields));
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const clientOf = (at: number): Client => company.clients[at] ?? company.admin;
+const getClient = (at: number): Client => company.clients[at] ?? company.admin;
 
 /** Makes the warehouse's profile hold these permissions alone. */
 const hold = (permissions: readonly string[]) =>
@@ -55,10 +55,10 @@ test.each(lookups)(
     expect(useful.length).toBeGreaterThan(0);
     for (const permission of useful) {
       await hold([permission]);
-      expect([permission, (await clientOf(2).get(path)).status]).toEqual([permission, 200]);
+      expect([permission, (await getClient(2).get(path)).status]).toEqual([permission, 200]);
     }
     await hold(allPermissions.filter((permission) => !useful.includes(permission)));
-    const response = await clientOf(2).get(path);
+    const response = await getClient(2).get(path);
     expect([response.status, pick(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
   },
 );
@@ -83,28 +83,28 @@ test('who is held to a division is told the names of its stores alone', async ()
       sql`update users set main_position_id = ${pick(position.body, 'id')} where profile_id = 98`,
     ),
   );
-  const { body } = await clientOf(3).get('/stores/all');
+  const { body } = await getClient(3).get('/stores/all');
   expect(pickList(body, 'elements').map((store) => pick(store, 'name'))).toEqual([
     'Almacén propio',
   ]);
 });
 
 test('the monthly goal is told to who sees the dashboard or keeps the settings, and to nobody else', async () => {
-  const goalOf = async (client: Client) => {
+  const getGoal = async (client: Client) => {
     const { status, body } = await client.get('/account/settings');
     expect([status, pick(body, 'settings.orderExpirationDays')]).toEqual([200, 15]);
     return pick(body, 'settings.monthlyRevenueGoal');
   };
-  expect(await goalOf(company.admin)).toBe(0);
-  expect(await goalOf(clientOf(1))).toBe(0);
-  expect(await goalOf(clientOf(3))).toBeUndefined();
+  expect(await getGoal(company.admin)).toBe(0);
+  expect(await getGoal(getClient(1))).toBe(0);
+  expect(await getGoal(getClient(3))).toBeUndefined();
   for (const [permission, expectedCount] of [
     ['dashboard', 0],
     ['global_settings', 0],
     ['reports', undefined],
   ] as const) {
     await hold([permission]);
-    expect([permission, await goalOf(clientOf(2))]).toEqual([permission, expectedCount]);
+    expect([permission, await getGoal(getClient(2))]).toEqual([permission, expectedCount]);
   }
 });
 
@@ -112,23 +112,23 @@ test('fields of a module are decided about by who may do that and opens the modu
   const field = sampleField('orders', 'text', { required: true });
   for (const granted of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
     await hold(granted);
-    const response = await clientOf(2).post('/custom-fields', field);
+    const response = await getClient(2).post('/custom-fields', field);
     expect([granted, response.status]).toEqual([granted, 403]);
   }
-  expect((await clientOf(3).post('/custom-fields', field)).status).toBe(403);
+  expect((await getClient(3).post('/custom-fields', field)).status).toBe(403);
   await hold(['custom_fields', 'orders']);
-  const made = await clientOf(2).post('/custom-fields', field);
+  const made = await getClient(2).post('/custom-fields', field);
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
   const id = String(pick(made.body, 'id'));
   await hold(['orders']);
   const { module: _, ...changed } = field;
-  expect((await clientOf(2).put(`/custom-fields/${id}`, changed)).status).toBe(403);
-  expect((await clientOf(2).delete(`/custom-fields/${id}`)).status).toBe(403);
-  expect((await clientOf(2).post(`/custom-fields/${id}/impact`, {})).status).toBe(403);
+  expect((await getClient(2).put(`/custom-fields/${id}`, changed)).status).toBe(403);
+  expect((await getClient(2).delete(`/custom-fields/${id}`)).status).toBe(403);
+  expect((await getClient(2).post(`/custom-fields/${id}/impact`, {})).status).toBe(403);
   const order = { module: { name: 'orders' }, ids: [Number(id)] };
-  expect((await clientOf(2).put('/custom-fields/order', order)).status).toBe(403);
+  expect((await getClient(2).put('/custom-fields/order', order)).status).toBe(403);
   // Forms still list them.
-  const read = await clientOf(3).get('/modules', { name: 'orders' });
+  const read = await getClient(3).get('/modules', { name: 'orders' });
   expect(pick(read.body, 'customFields.0.name')).toBe(field.name);
 });
 

@@ -1,7 +1,7 @@
-import { isDivisionBound, isWithin } from '@tarima/domain/profiles/rights';
+import { isDivisionBound, coversRights } from '@tarima/domain/profiles/rights';
 import { mayPass, reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { chosenSeed, createRandom } from '../testing/random.ts';
 import { rounds } from '../testing/rounds.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type People,
   type UserSnapshot,
 } from './testing/people.ts';
-import { stepsOf, type Step } from './testing/steps.ts';
+import { buildSteps, type Step } from './testing/steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string
   const harmTexts: string[] = [];
   for (const was of before.values()) {
     const is = after.get(was.id);
-    const broader = !isWithin(was.rights, actorRights);
-    if (broader && textOf(was) !== textOf(is))
+    const broader = !coversRights(was.rights, actorRights);
+    if (broader && formatSnapshot(was) !== formatSnapshot(is))
       harmTexts.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
     if (is) harmTexts.push(...growth(actor, was, is));
   }
@@ -50,7 +50,7 @@ function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string
 }
 
 /** Returns all data of a user; without the division where it does not restrict them. */
-const textOf = (snapshot: UserSnapshot | undefined): string =>
+const formatSnapshot = (snapshot: UserSnapshot | undefined): string =>
   snapshot && !isDivisionBound(snapshot.rights)
     ? JSON.stringify({ ...snapshot, division: null })
     : JSON.stringify(snapshot ?? null);
@@ -62,10 +62,10 @@ function growth(
   is: UserSnapshot,
 ): string[] {
   const harmTexts: string[] = [];
-  const grown = !was || !isWithin(is.rights, was.rights);
-  if (grown && !isWithin(is.rights, actorRights))
+  const grown = !was || !coversRights(is.rights, was.rights);
+  if (grown && !coversRights(is.rights, actorRights))
     harmTexts.push(`${is.id} got beyond: ${JSON.stringify(is)}`);
-  if (is.id === id && !isWithin(is.rights, actorRights))
+  if (is.id === id && !coversRights(is.rights, actorRights))
     harmTexts.push(`${id} grew: ${JSON.stringify(is)}`);
   if (is.rights.id === reservedProfileId) harmTexts.push(`${is.id} was hidden`);
   if (is.rights.id === superuserProfileId && actorRights.id !== superuserProfileId && grown)
@@ -77,31 +77,31 @@ function growth(
 }
 
 test(`whatever anybody calls, nobody comes to more than who did it, and nobody broader is touched (seed ${seed})`, async () => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const answered = new Map<string, Set<number>>();
-  const statusesOf = ({ name }: Step): Set<number> => {
+  const getStatuses = ({ name }: Step): Set<number> => {
     const [verb = ''] = name.split(/ \d| \{/);
     const statuses = answered.get(verb) ?? new Set();
     answered.set(verb, statuses);
     return statuses;
   };
-  const isProved = (step: Step): boolean => [2, 4].every((kind) => statusesOf(step).has(kind));
+  const isProved = (step: Step): boolean => [2, 4].every((kind) => getStatuses(step).has(kind));
   const tell = (steps: readonly Step[], step: Step, status: number): void => {
-    for (const offered of steps) statusesOf(offered);
-    statusesOf(step).add(Math.floor(status / 100));
+    for (const offered of steps) getStatuses(offered);
+    getStatuses(step).add(Math.floor(status / 100));
   };
   // Kinds of steps that were not both allowed to some and refused to others, and so prove nothing.
-  const unproved = () =>
+  const listUnproved = () =>
     [...answered].filter(([, outcomes]) => !outcomes.has(2) || !outcomes.has(4));
   let done = 0;
-  while (done < walks || (unproved().length > 0 && done < mostWalks)) {
+  while (done < walks || (listUnproved().length > 0 && done < mostWalks)) {
     const people = await makePeople(server, `rights-${done}.test`, random);
     let snapshots: Everybody = await loadUserSnapshots(people);
     for (let walk = 0; walk < walksPerCompany; walk += 1)
       snapshots = await walkOnce(people, snapshots, random, isProved, tell);
     done += walksPerCompany;
   }
-  expect(unproved()).toEqual([]);
+  expect(listUnproved()).toEqual([]);
   expect(answered.size).toBeGreaterThan(16);
 }, 0);
 
@@ -119,11 +119,11 @@ async function walkOnce(
   for (let count = 0; count < stepsPerWalk; count += 1) {
     const actorSnapshot = before.get(actor.id);
     if (actorSnapshot?.status !== 'active') return before;
-    const steps = await stepsOf(people, actor, before, random);
+    const steps = await buildSteps(people, actor, before, random);
     const open = steps.filter(({ guard }) => mayPass(guard, actorSnapshot.rights));
     const likely = open.length > 0 && random() < 0.9 ? open : steps;
-    const unproved = likely.filter((offered) => !isProved(offered));
-    const from = unproved.length > 0 && random() < 0.5 ? unproved : likely;
+    const listUnproved = likely.filter((offered) => !isProved(offered));
+    const from = listUnproved.length > 0 && random() < 0.5 ? listUnproved : likely;
     const step = from[Math.floor(random() * from.length)];
     if (!step) return before;
     const { status, text } = await step.call();

@@ -3,7 +3,7 @@ import type { Body } from '@tarima/domain/kit/schemas';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { isWithinLimits, noLimits, type PriceLimits } from '@tarima/domain/profiles/limits';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { isDivisionBound, isWithin, type Rights } from '@tarima/domain/profiles/rights';
+import { isDivisionBound, coversRights, type Rights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -30,7 +30,7 @@ export async function assertMayAssign(
 ): Promise<Rights> {
   if (profileId === reservedProfileId) throw wrongValue(path, 'unknown');
   const { own: callerRights, other } = await bothRights(tx, person, profileId);
-  if (!isWithin(other, callerRights))
+  if (!coversRights(other, callerRights))
     throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
   return other;
 }
@@ -43,19 +43,19 @@ export async function assertNotBroader(
   path = 'profile',
 ): Promise<Rights> {
   const { own: callerRights, other } = await bothRights(tx, person, profileId);
-  if (!isWithin(other, callerRights))
+  if (!coversRights(other, callerRights))
     throw new CodedError('FORBIDDEN', [{ path, rule: 'broader' }]);
   return other;
 }
 
 /** Whether a user may everything that a profile may. */
-export async function mayAllOf(
+export async function hasAllRights(
   tx: Transaction,
   person: Asking,
   profileId: number,
 ): Promise<boolean> {
   const { own: callerRights, other } = await bothRights(tx, person, profileId);
-  return isWithin(other, callerRights);
+  return coversRights(other, callerRights);
 }
 
 /** Refuses to add permissions to a profile that the user does not hold. */
@@ -77,9 +77,9 @@ export async function assertMayGrant(
     onlyMine: callerRights.onlyMine,
     limits: callerRights.limits,
   };
-  if (!isWithin(made, callerRights))
+  if (!coversRights(made, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
-  if (onlyMine === false && !isWithin({ ...made, onlyMine }, callerRights))
+  if (onlyMine === false && !coversRights({ ...made, onlyMine }, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
   const callerLimits =
     callerRights.id === superuserProfileId ? noLimits : (callerRights.limits ?? noLimits);
@@ -109,7 +109,10 @@ export async function assertMayMovePeople(
     where account_id = ${person.accountId} and main_position_id = any(${[...positionIds]}::bigint[])`);
   for (const { id } of profiles) {
     const { own: callerRights, other } = await bothRights(tx, person, id);
-    if (isDivisionBound(other) && (isDivisionBound(callerRights) || !isWithin(other, callerRights)))
+    if (
+      isDivisionBound(other) &&
+      (isDivisionBound(callerRights) || !coversRights(other, callerRights))
+    )
       throw new CodedError('FORBIDDEN', [{ path, rule: 'heldPeople' }]);
   }
 }
@@ -130,8 +133,8 @@ export async function bothRights(
     other_limits: PriceLimits | null;
   }>`
     select case when k.id is null or u.profile_id <> ${superuserProfileId} then u.profile_id else -1 end as own_id,
-      ${permissionsOf(sql`u.profile_id`, sql`and (k.id is null or n.code = any (k.permissions))`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only, ${limitsIn(sql`u.profile_id`)} as own_limits,
-      ${permissionsOf(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only, ${limitsIn(sql`${profileId}::bigint`)} as other_limits
+      ${buildPermissionsQuery(sql`u.profile_id`, sql`and (k.id is null or n.code = any (k.permissions))`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only, ${buildLimitsQuery(sql`u.profile_id`)} as own_limits,
+      ${buildPermissionsQuery(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only, ${buildLimitsQuery(sql`${profileId}::bigint`)} as other_limits
     from users u
     -- By a key somebody may no more than the key.
     left join api_keys k on k.account_id = u.account_id and k.id = current_api_key()
@@ -153,14 +156,14 @@ export async function bothRights(
   };
 }
 
-const limitsIn = (profileId: ReturnType<typeof sql>) => sql`(
+const buildLimitsQuery = (profileId: ReturnType<typeof sql>) => sql`(
   select jsonb_build_object('maxDiscount', p.max_discount::float8, 'minMargin', p.min_margin::float8)
   from profiles p where p.account_id = u.account_id and p.id = ${profileId})`;
 
 const isOnlyMine = (profileId: ReturnType<typeof sql>) => sql`
   coalesce((select p.only_mine from profiles p where p.account_id = u.account_id and p.id = ${profileId}), false)`;
 
-const permissionsOf = (profileId: ReturnType<typeof sql>, narrowed = sql``) => sql`
+const buildPermissionsQuery = (profileId: ReturnType<typeof sql>, narrowed = sql``) => sql`
   array(
     select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
     where l.account_id = u.account_id and l.owner_id = ${profileId} ${narrowed}

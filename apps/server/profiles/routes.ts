@@ -3,7 +3,7 @@ import { allPermissions, permissions } from '@tarima/domain/profiles/permissions
 import { profileCalls, readPermissions } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
@@ -14,7 +14,7 @@ import { holdRights, assertMayGrant } from './rights.ts';
 
 export const profileCatalogue: Catalogue = {
   module: profiles,
-  moduleOf,
+  moduleOf: getModule,
   computed: {
     account: sql`case when not t.built_in then jsonb_build_object('id', t.account_id) end`,
   },
@@ -24,7 +24,7 @@ export const profileCatalogue: Catalogue = {
 
 export function profileRoutes(server: Server): void {
   listRoutes(server, profileCatalogue);
-  choiceRoute(server, { module: permissionRecords, moduleOf });
+  choiceRoute(server, { module: permissionRecords, moduleOf: getModule });
 
   serve(server, readPermissions, async () =>
     allPermissions.map((name) => ({

@@ -1,16 +1,16 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isWhole } from '@tarima/domain/inventories/quantity';
 import { findLineIssue, lineSubtotal, total } from '@tarima/domain/kit/money';
-import { boughtLine, type PricedUnits } from '@tarima/domain/purchases/amount';
+import { toMoneyLine, type PricedUnits } from '@tarima/domain/purchases/amount';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
-import { countableOf, assertNoIssues } from '../inventories/elements.ts';
+import { getCountability, assertNoIssues } from '../inventories/elements.ts';
 import { assertStoreInScope } from '../inventories/reach-store.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
 import {
-  linesOf,
+  listPurchaseLines,
   lockPurchase,
   mayMove,
   getPurchaseScope,
@@ -73,7 +73,7 @@ async function writeLines(
   id: number,
   lines: PurchaseBody['lines'],
 ): Promise<void> {
-  const priced = await pricedLines(tx, id, lines);
+  const priced = await priceLines(tx, id, lines);
   await tx.row(sql`
     delete from purchases_lines where account_id = ${tx.accountId} and owner_id = ${id}
       and raw_material_id <> all(${priced.map(({ materialId }) => materialId)}::bigint[])`);
@@ -106,17 +106,17 @@ interface PricedLine {
 }
 
 /** Returns lines with their prices: the given one, the stored one, or the cost of the material. */
-async function pricedLines(
+async function priceLines(
   tx: Transaction,
   id: number,
   lines: PurchaseBody['lines'],
 ): Promise<PricedLine[]> {
   const ids = lines.map(({ material }) => material.id);
-  const countable = await countableOf(tx, 'raw_materials', ids);
+  const countable = await getCountability(tx, 'raw_materials', ids);
   const materials = await tx.rows(sql<{ id: number; status: string; unitCost: string }>`
     select id, status, unit_cost as "unitCost" from raw_materials
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
-  const before = await linesOf(tx, id);
+  const before = await listPurchaseLines(tx, id);
   const issues: ErrorDetail[] = [];
   const priced = lines.map(({ material, quantity, price, per, expectedOn }, at): PricedLine => {
     const known = materials.find((each) => each.id === material.id);
@@ -129,7 +129,7 @@ async function pricedLines(
     const each = price ?? stored?.price ?? known?.unitCost ?? '0.00';
     // A new price without a unit count is for one unit; a stored price keeps its count.
     const units = per ?? (price === undefined || price === null ? (stored?.per ?? 1) : 1);
-    const line = boughtLine(quantity, each, units);
+    const line = toMoneyLine(quantity, each, units);
     const issue = findLineIssue(line);
     if (issue) issues.push({ ...issue, path: `lines.${at}.${issue.path}` });
     return {
@@ -152,7 +152,7 @@ async function pricedLines(
  */
 export async function send(tx: Transaction, person: Person, id: number): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
-  const status = mayMove(purchase, 'send', (await linesOf(tx, id)).length);
+  const status = mayMove(purchase, 'send', (await listPurchaseLines(tx, id)).length);
   await buyableSupplier(tx, purchase.supplierId, true);
   await setStatus(tx, id, status);
 }

@@ -3,7 +3,7 @@ import { pick } from '../testing/client.ts';
 import { Mailbox } from '../testing/mailbox.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { bought, buy, supplierOf } from './testing.ts';
+import { buildPurchaseLine, buy, createSupplier } from './testing.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
@@ -16,14 +16,15 @@ beforeAll(async () => {
   await server.asOwner(
     `update raw_materials set status = 'active' where account_id = ${sales.company.accountId}`,
   );
-  supplier = await supplierOf(sales, 7);
+  supplier = await createSupplier(sales, 7);
 });
 afterAll(async () => {
   await server.close();
   await mailbox.close();
 });
 
-const drafted = () => buy(sales, supplier, [bought(sales.plant.rawMaterials[0], 120)]);
+const createDraft = () =>
+  buy(sales, supplier, [buildPurchaseLine(sales.plant.rawMaterials[0], 120)]);
 const mail = (id: number, body: object) => sales.admin.post(`/purchases/${id}/mail`, body);
 const read = async (id: number) => good(await sales.admin.get(`/purchases/${id}`)).body;
 const setSupplier = (values: string) =>
@@ -34,7 +35,7 @@ const setSupplier = (values: string) =>
 
 test('a draft is sent by its mail, with its paper, to the supplier in their language', async () => {
   await setSupplier(`language = 'en', email = 'sales@sawmill.test'`);
-  const id = await drafted();
+  const id = await createDraft();
   const { body } = good(await mail(id, { message: 'Same dock as last time.', copyToMe: true }));
   expect(body).toMatchObject({ status: 'sent', supplier: { language: 'en' } });
   const message = await mailbox.next('sales@sawmill.test');
@@ -54,7 +55,7 @@ test('a draft is sent by its mail, with its paper, to the supplier in their lang
 });
 
 test('what is sent is mailed again to somebody else in another language, and nothing else is changed', async () => {
-  const id = await drafted();
+  const id = await createDraft();
   good(await sales.admin.post(`/purchases/${id}/send`, {}));
   const before = await read(id);
   good(await mail(id, { to: 'patio@aserradero.test', language: 'es' }));
@@ -67,7 +68,7 @@ test('what is sent is mailed again to somebody else in another language, and not
 });
 
 test('of two at once a draft is sent once, and both are mailed', async () => {
-  const id = await drafted();
+  const id = await createDraft();
   const answers = await Promise.all(
     ['uno@aserradero.test', 'dos@aserradero.test'].map((to) => mail(id, { to })),
   );
@@ -76,7 +77,7 @@ test('of two at once a draft is sent once, and both are mailed', async () => {
 });
 
 test('nothing is mailed of what is refused', async () => {
-  const id = await drafted();
+  const id = await createDraft();
   const wrong = await mail(id, { to: 'nobody' });
   expect([wrong.status, pick(wrong.body, 'details.0')]).toEqual([
     400,

@@ -15,10 +15,16 @@ import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { renderMail } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
+import { getCopies, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
-import { dayIn, printPurchase } from './paper.ts';
-import { lockPurchase, linesOf, mayMove, getPurchaseScope, setStatus } from './purchase-row.ts';
+import { formatCalendarDay, printPurchase } from './paper.ts';
+import {
+  lockPurchase,
+  listPurchaseLines,
+  mayMove,
+  getPurchaseScope,
+  setStatus,
+} from './purchase-row.ts';
 import { getPurchase } from './queries.ts';
 import { buyableSupplier } from './supplier.ts';
 
@@ -36,7 +42,7 @@ export async function mailPurchase(
   sent: z.output<typeof purchaseCalls.mail.body>,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
-  const status = mayMove(purchase, 'mail', (await linesOf(tx, id)).length);
+  const status = mayMove(purchase, 'mail', (await listPurchaseLines(tx, id)).length);
   const supplier = await buyableSupplier(tx, purchase.supplierId, true);
   if (status !== purchase.status) await setStatus(tx, id, status);
   const account = await accountInside(tx);
@@ -44,7 +50,7 @@ export async function mailPurchase(
   const language = sent.language ?? supplier.language;
   const whole = await getPurchase(tx, id, language, getPurchaseScope(person));
   const to = sent.to ?? whole.supplier.email;
-  const copies = copiesOf(to, sent, person);
+  const copies = getCopies(to, sent, person);
   const content = await printPurchase(
     files,
     account,
@@ -77,7 +83,7 @@ export async function mailPurchase(
         id,
         account: account.name,
         supplier: whole.supplier.name,
-        expected: dayIn(whole.expectedOn, language),
+        expected: formatCalendarDay(whole.expectedOn, language),
         store: formatDestination(whole),
         name: person.name,
         email: person.email,

@@ -2,10 +2,10 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
-import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
@@ -35,7 +35,7 @@ export async function printPurchase(
   return getCachedPdf(files, account.id, cacheKey, async () =>
     renderPdf({
       language,
-      letterhead: await letterheadOf(account, language, {
+      letterhead: await buildLetterhead(account, language, {
         title: words(purchaseTexts.paper),
         subtitle: `${id}`,
         fileTitle: say(purchaseTexts.paperFile, language, { id }),
@@ -44,12 +44,15 @@ export async function printPurchase(
       content: [
         figures([
           { label: words(purchaseTexts.supplier), value: supplier.name },
-          { label: words(purchaseTexts.expectedOn), value: dayIn(expectedOn, language) },
+          {
+            label: words(purchaseTexts.expectedOn),
+            value: formatCalendarDay(expectedOn, language),
+          },
           { label: words(purchaseTexts.store), value: `${store.name} · ${store.division.name}` },
         ]),
         heading(words(purchaseTexts.lines)),
         linesTable(purchase, seesCosts, language),
-        ...(notes === null ? [] : [heading(words(purchaseTexts.notes)), typed(notes)]),
+        ...(notes === null ? [] : [heading(words(purchaseTexts.notes)), formatTypedText(notes)]),
       ],
     }),
   );
@@ -60,7 +63,7 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   const days = purchase.lines.some(({ expectedOn }) => expectedOn !== null);
   const only = <Cell>(isShown: boolean, ...cells: Cell[]): Cell[] => (isShown ? cells : []);
-  return ruledTable(
+  return buildTable(
     [
       { title: '#', width: 16 },
       { title: words(purchaseTexts.material), width: '*' as const },
@@ -75,10 +78,10 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
     ],
     purchase.lines.map((line, at) => [
       { text: String(at + 1) },
-      typed(line.material.name),
-      ...only(days, { text: dayIn(line.expectedOn ?? purchase.expectedOn, language) }),
+      formatTypedText(line.material.name),
+      ...only(days, { text: formatCalendarDay(line.expectedOn ?? purchase.expectedOn, language) }),
       { text: number.format(line.quantity), bold: true },
-      typed(line.measure),
+      formatTypedText(line.measure),
       ...only(
         seesCosts,
         { text: sayPrice(line, language) },
@@ -106,7 +109,7 @@ function sayPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): s
 }
 
 /** A day of the calendar is the same in every zone. */
-export const dayIn = (day: string, language: Language): string =>
+export const formatCalendarDay = (day: string, language: Language): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     dateStyle: 'medium',
     timeZone: 'UTC',

@@ -46,7 +46,7 @@ export interface LineRow extends BoughtLine {
   readonly lumberUnit: LumberUnit | null;
 }
 
-export const linesOf = (tx: Transaction, id: number): Promise<LineRow[]> =>
+export const listPurchaseLines = (tx: Transaction, id: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
     select l.id, l.raw_material_id as "materialId", l.quantity::float8, l.received::float8, l.price, l.per,
       m.lumber_unit as "lumberUnit"

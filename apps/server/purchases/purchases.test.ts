@@ -8,14 +8,14 @@ import { expectSoundLedger } from '../testing/plant.ts';
 import { good } from '../testing/sales.ts';
 import type { Stage } from '../testing/what-follows.ts';
 import {
-  bought,
+  buildPurchaseLine,
   buy,
   buyingStage,
-  cameOf,
+  receiveGoods,
   nextKey,
   purchaseBody,
   receive,
-  supplierOf,
+  createSupplier,
 } from './testing.ts';
 
 let stage: Stage;
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const read = async (id: number) => good(await sales.admin.get(`/purchases/${id}`)).body;
 const move = (id: number, verb: string) => sales.admin.post(`/purchases/${id}/${verb}`, {});
-const sent = async (lines: readonly object[]) => {
+const createSent = async (lines: readonly object[]) => {
   const id = await buy(sales, supplier, lines);
   good(await move(id, 'send'));
   return id;
 };
-const stockOf = async (material: number | undefined) => {
+const getStock = async (material: number | undefined) => {
   const { body } = good(
     await sales.admin.get('/raw-materials-inventories', { filters: { rawMaterial: [material] } }),
   );
@@ -54,8 +54,8 @@ const stockOf = async (material: number | undefined) => {
 
 test('a purchase adds up, is found by supplier, status and total, and prints', async () => {
   const id = await buy(sales, supplier, [
-    bought(boards, 120.5, { price: '3.15', expectedOn: '2026-12-15' }),
-    bought(nails, 1000, { price: '0.07' }),
+    buildPurchaseLine(boards, 120.5, { price: '3.15', expectedOn: '2026-12-15' }),
+    buildPurchaseLine(nails, 1000, { price: '0.07' }),
   ]);
   const purchase = await read(id);
   expect(pickList(purchase, 'lines').map((line) => pick(line, 'amount'))).toEqual([
@@ -79,10 +79,16 @@ test('a purchase adds up, is found by supplier, status and total, and prints', a
 });
 
 test('lines keep their prices when they change place, and those without take what the material costs', async () => {
-  const id = await buy(sales, supplier, [bought(boards, 10), bought(nails, 5, { price: null })]);
+  const id = await buy(sales, supplier, [
+    buildPurchaseLine(boards, 10),
+    buildPurchaseLine(nails, 5, { price: null }),
+  ]);
   const cost = pick(good(await sales.admin.get(`/raw-materials/${nails}`)).body, 'unitCost');
   expect(pick(await read(id), 'lines.1.price')).toBe(cost);
-  const lines = [bought(nails, 7, { price: undefined }), bought(boards, 10, { price: undefined })];
+  const lines = [
+    buildPurchaseLine(nails, 7, { price: undefined }),
+    buildPurchaseLine(boards, 10, { price: undefined }),
+  ];
   good(await sales.admin.put(`/purchases/${id}`, purchaseBody(sales, supplier, lines)));
   expect(pickList(await read(id), 'lines').map((line) => pick(line, 'price'))).toEqual([
     cost,
@@ -118,9 +124,9 @@ describe('what is wrong with a purchase is named', () => {
 });
 
 test('a supplier that was disabled is bought of no more, and what was on its way still comes', async () => {
-  const gone = await supplierOf(sales, 8);
-  const draft = await buy(sales, gone, [bought(boards, 5)]);
-  const awaited = await buy(sales, gone, [bought(boards, 5)]);
+  const gone = await createSupplier(sales, 8);
+  const draft = await buy(sales, gone, [buildPurchaseLine(boards, 5)]);
+  const awaited = await buy(sales, gone, [buildPurchaseLine(boards, 5)]);
   good(await move(awaited, 'send'));
   const { body } = good(await sales.admin.get(`/suppliers/${gone}`));
   if (typeof body !== 'object' || body === null) throw new Error('No supplier');
@@ -137,17 +143,22 @@ test('a supplier that was disabled is bought of no more, and what was on its way
   ]);
   expect(pick(await read(draft), 'status')).toBe('draft');
   expect(
-    toRefusal(await sales.admin.post('/purchases', purchaseBody(sales, gone, [bought(boards, 1)]))),
+    toRefusal(
+      await sales.admin.post(
+        '/purchases',
+        purchaseBody(sales, gone, [buildPurchaseLine(boards, 1)]),
+      ),
+    ),
   ).toEqual([400, 'WRONG_VALUES', 'supplier', 'inactive']);
   good(await receive(sales, awaited, [5]));
   expect(pick(await read(awaited), 'status')).toBe('received');
 });
 
 test('what comes in parts is stock at once, with its purchase and invoice in the ledger', async () => {
-  const id = await sent([bought(boards, 100), bought(nails, 10)]);
-  const before = await stockOf(boards);
+  const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
+  const before = await getStock(boards);
   good(await receive(sales, id, [60, 0], { invoice: 'F-881' }));
-  expect(await stockOf(boards)).toBe(before + 60);
+  expect(await getStock(boards)).toBe(before + 60);
   const purchase = await read(id);
   expect(pick(purchase, 'status')).toBe('partly');
   expect(pick(purchase, 'lines.0.received')).toBe(60);
@@ -174,24 +185,24 @@ test('what comes in parts is stock at once, with its purchase and invoice in the
 });
 
 test('a receipt that is told twice is done once, also at the same moment', async () => {
-  const id = await sent([bought(boards, 100)]);
-  const body = await cameOf(sales, id, [30]);
-  const before = await stockOf(boards);
+  const id = await createSent([buildPurchaseLine(boards, 100)]);
+  const body = await receiveGoods(sales, id, [30]);
+  const before = await getStock(boards);
   const answers = await Promise.all(
     [1, 2, 3].map(() => sales.admin.post(`/purchases/${id}/receive`, body)),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await stockOf(boards)).toBe(before + 30);
+  expect(await getStock(boards)).toBe(before + 30);
   expect(pickList(await read(id), 'receipts')).toHaveLength(1);
   // Something else under its key is a conflict, and changes nothing.
-  const other = { ...(await cameOf(sales, id, [31])), key: pick(body, 'key') };
+  const other = { ...(await receiveGoods(sales, id, [31])), key: pick(body, 'key') };
   expect(toRefusal(await sales.admin.post(`/purchases/${id}/receive`, other))).toEqual([
     409,
     'WRONG_VALUES',
     'key',
     'unique',
   ]);
-  expect(await stockOf(boards)).toBe(before + 30);
+  expect(await getStock(boards)).toBe(before + 30);
   expect(pickList(await read(id), 'receipts')).toHaveLength(1);
   // A receipt from before bodies were stored cannot be compared: a repeated request counts as done.
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
@@ -200,19 +211,19 @@ test('a receipt that is told twice is done once, also at the same moment', async
     ),
   );
   good(await sales.admin.post(`/purchases/${id}/receive`, other));
-  expect(await stockOf(boards)).toBe(before + 30);
+  expect(await getStock(boards)).toBe(before + 30);
 });
 
 test('more than is left is refused and changes nothing, unless somebody says why it came', async () => {
-  const id = await sent([bought(boards, 100), bought(nails, 10)]);
-  const before = await stockOf(boards);
+  const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
+  const before = await getStock(boards);
   expect(toRefusal(await receive(sales, id, [90, 11]))).toEqual([
     400,
     'WRONG_VALUES',
     'lines.1.quantity',
     'moreThanLeft',
   ]);
-  expect(await stockOf(boards)).toBe(before);
+  expect(await getStock(boards)).toBe(before);
   good(await receive(sales, id, [90, 11], { moreCame: 'Una caja de regalo' }));
   const purchase = await read(id);
   expect(pick(purchase, 'lines.1.received')).toBe(11);
@@ -221,7 +232,7 @@ test('more than is left is refused and changes nothing, unless somebody says why
 });
 
 test('two who receive the same at once cannot both have it', async () => {
-  const id = await sent([bought(boards, 50)]);
+  const id = await createSent([buildPurchaseLine(boards, 50)]);
   const answers = await Promise.all([receive(sales, id, [40]), receive(sales, id, [40])]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 400,
@@ -230,7 +241,7 @@ test('two who receive the same at once cannot both have it', async () => {
 });
 
 test('a line may come in several lots; what is wrong is named where it was written', async () => {
-  const id = await sent([bought(boards, 100)]);
+  const id = await createSent([buildPurchaseLine(boards, 100)]);
   const line = { id: pick(await read(id), 'lines.0.id') };
   const lots = (second: object) => ({
     key: nextKey(),
@@ -250,13 +261,15 @@ test('a line may come in several lots; what is wrong is named where it was writt
 });
 
 test('a price of a thousand is told as one, and stays one', async () => {
-  const id = await buy(sales, supplier, [bought(nails, 249_440, { price: '9.35', per: 1000 })]);
+  const id = await buy(sales, supplier, [
+    buildPurchaseLine(nails, 249_440, { price: '9.35', per: 1000 }),
+  ]);
   expect(pick(await read(id), 'lines.0')).toMatchObject({
     price: '9.35',
     per: 1000,
     amount: '2332.26',
   });
-  const lines = [bought(nails, 1000, { price: undefined })];
+  const lines = [buildPurchaseLine(nails, 1000, { price: undefined })];
   good(await sales.admin.put(`/purchases/${id}`, purchaseBody(sales, supplier, lines)));
   expect(pick(await read(id), 'total')).toBe('9.35');
   const paper = await parsePdf((await sales.admin.get(`/purchases/${id}/paper`)).bytes);
@@ -280,7 +293,7 @@ describe('a tally', () => {
         update measures set lumber_unit = ${unit} where account_id = ${tx.accountId}
           and id = (select measure_id from raw_materials where account_id = ${tx.accountId} and id = ${boards})`),
     );
-  const counted = async (id: number, basis: string, quantity: number) => ({
+  const buildReceipt = async (id: number, basis: string, quantity: number) => ({
     key: nextKey(),
     store: { id: sales.plant.stores[0] },
     lines: [
@@ -293,11 +306,11 @@ describe('a tally', () => {
     ],
   });
   const tell = async (id: number, basis: string, quantity: number) =>
-    sales.admin.post(`/purchases/${id}/receive`, await counted(id, basis, quantity));
+    sales.admin.post(`/purchases/${id}/receive`, await buildReceipt(id, basis, quantity));
 
   test('in a measure that counts no lumber is refused', async () => {
     await lumber(null);
-    const id = await sent([bought(boards, 5000)]);
+    const id = await createSent([buildPurchaseLine(boards, 5000)]);
     expect(toRefusal(await tell(id, 'nominal', 933.333))).toEqual([
       400,
       'WRONG_VALUES',
@@ -314,7 +327,7 @@ describe('a tally', () => {
     ['cubicMetre', 'nominal', 1.445],
   ])('in %s, %s, comes to %d, and nothing else', async (unit, basis, quantity) => {
     await lumber(unit);
-    const id = await sent([bought(boards, 5000)]);
+    const id = await createSent([buildPurchaseLine(boards, 5000)]);
     const wrong = await tell(id, basis, Math.floor(quantity) + 1);
     expect(toRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
     expect(pick(wrong.body, 'details.0.params.quantity')).toBe(quantity);
@@ -336,8 +349,8 @@ describe('a tally', () => {
     ['thickness', { thickness: 'gruesa' }, 'number'],
   ])('names what is wrong with it: %s', async (field, more, rule) => {
     await lumber('boardFoot');
-    const id = await sent([bought(boards, 5000)]);
-    const body = await counted(id, 'full', 1);
+    const id = await createSent([buildPurchaseLine(boards, 5000)]);
+    const body = await buildReceipt(id, 'full', 1);
     const [line] = body.lines;
     const answer = await sales.admin.post(`/purchases/${id}/receive`, {
       ...body,
@@ -372,11 +385,11 @@ test('whoever sees no costs buys without prices, which stay as they were', async
       update users set profile_id = ${pickNumber(profile.body, 'id')}
       where account_id = ${tx.accountId} and id = ${sales.ids[5]}`),
   );
-  const id = await buy(sales, supplier, [bought(boards, 10, { price: '9.99' })]);
+  const id = await buy(sales, supplier, [buildPurchaseLine(boards, 10, { price: '9.99' })]);
   const visiblePurchase = good(await sales.limited.get(`/purchases/${id}`)).body;
   expect(JSON.stringify(visiblePurchase)).not.toContain('99.9');
   expect(pick(visiblePurchase, 'lines.0.price')).toBeUndefined();
-  const changed = purchaseBody(sales, supplier, [bought(boards, 20)]);
+  const changed = purchaseBody(sales, supplier, [buildPurchaseLine(boards, 20)]);
   expect((await sales.limited.put(`/purchases/${id}`, changed)).status).toBe(403);
   const unpriced = [{ material: { id: boards }, quantity: 20 }];
   good(await sales.limited.put(`/purchases/${id}`, purchaseBody(sales, supplier, unpriced)));

@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import type { WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 /** Purchases as their list shows them. */
 export const purchaseCatalogue: Catalogue = {
   module: purchases,
-  moduleOf,
+  moduleOf: getModule,
   computed: {
     lines: sql`(
       select count(*)::int from purchases_lines l where l.account_id = t.account_id and l.owner_id = t.id)`,

@@ -2,7 +2,7 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { ReceiptBody } from '@tarima/domain/purchases/contract';
 import { isRest, findReceiptIssues } from '@tarima/domain/purchases/receipt';
-import { tallied, talliedQuantity } from '@tarima/domain/purchases/tally';
+import { tallyPacks, computeTallyQuantity } from '@tarima/domain/purchases/tally';
 import { sql } from 'kysely';
 import { insertLots } from '../inventories/commands.ts';
 import { assertNoIssues } from '../inventories/elements.ts';
@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import type { Person } from '../kit/serve.ts';
 import {
-  linesOf,
+  listPurchaseLines,
   lockPurchase,
   mayMove,
   getPurchaseScope,
@@ -39,12 +39,12 @@ export async function receive(
   if (await isRepeatedReceipt(tx, id, body)) return;
   mayMove(purchase, 'receive', 1);
   await assertStoreInScope(tx, person, body.store.id);
-  const lines = await linesOf(tx, id);
+  const lines = await listPurchaseLines(tx, id);
   assertNoIssues(listTallyIssues(lines, body.lines));
   assertNoIssues(findReceiptIssues(lines, body.lines, body.moreCame));
   const came = body.lines.filter(({ quantity }) => quantity > 0);
   const status = mayMove(purchase, isRest(lines, came) ? 'receiveRest' : 'receive', 1);
-  const lots = await bringIn(tx, person, id, body, lines, came);
+  const lots = await storeGoods(tx, person, id, body, lines, came);
   await writeReceipt(tx, person, id, body, { lines, came, lots });
   await tx.row(sql`
     update purchases_lines l set received = l.received + came.quantity
@@ -64,7 +64,7 @@ const listTallyIssues = (lines: readonly LineRow[], receiptLines: readonly Came[
     const unit = lines.find((line) => line.id === id)?.lumberUnit ?? null;
     if (!tally) return [];
     if (unit === null) return [{ path: `lines.${at}.tally`, rule: 'tallyUnit' }];
-    const exact = talliedQuantity(tallied(tally.packs), unit, tally.basis);
+    const exact = computeTallyQuantity(tallyPacks(tally.packs), unit, tally.basis);
     if (thousandths(exact) === thousandths(quantity)) return [];
     return [{ path: `lines.${at}.quantity`, rule: 'tallyDiffers', params: { quantity: exact } }];
   });
@@ -80,7 +80,7 @@ async function isRepeatedReceipt(tx: Transaction, id: number, body: ReceiptBody)
 }
 
 /** Puts received goods into lots, each of them once: one that is named twice takes both. */
-async function bringIn(
+async function storeGoods(
   tx: Transaction,
   person: Person,
   id: number,
@@ -89,7 +89,7 @@ async function bringIn(
   came: readonly Came[],
 ): Promise<LotRow[]> {
   const elements = came.map(({ line, quantity, lotCode, expirationDate }) => ({
-    id: lineOf(lines, line.id).materialId,
+    id: getLine(lines, line.id).materialId,
     lotCode,
     quantity,
     expirationDate,
@@ -113,7 +113,7 @@ const atLine =
     return line ? { ...detail, path: `lines.${receiptLines.indexOf(line)}.${field}` } : detail;
   };
 
-const lineOf = (lines: readonly LineRow[], id: number): LineRow => {
+const getLine = (lines: readonly LineRow[], id: number): LineRow => {
   const line = lines.find((each) => each.id === id);
   if (!line) throw new Error('What came belongs to a line');
   return line;
@@ -141,11 +141,11 @@ async function writeReceipt(
   if (!made) throw new Error('A receipt was not made');
   for (const [at, { line, quantity, tally }] of came.entries()) {
     const lot = lots[at];
-    const { materialId, price, per } = lineOf(lines, line.id);
+    const { materialId, price, per } = getLine(lines, line.id);
     if (!lot) throw new Error('What came has a lot');
     await tx.row(sql`
       insert into purchases_receipts_items (account_id, owner_id, line_id, raw_material_id, lot_id, lot_code, quantity, price, per, tally)
       values (${tx.accountId}, ${made.id}, ${line.id}, ${materialId}, ${lot.id}, ${lot.lotCode},
-        ${units(thousandths(quantity))}, ${price}, ${per}, ${tally ? JSON.stringify({ ...tally, ...tallied(tally.packs) }) : null}::jsonb)`);
+        ${units(thousandths(quantity))}, ${price}, ${per}, ${tally ? JSON.stringify({ ...tally, ...tallyPacks(tally.packs) }) : null}::jsonb)`);
   }
 }

@@ -6,7 +6,7 @@ import { good, type Sales } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
 
 /** A supplier of their own. */
-export const supplierOf = async ({ admin }: Sales, at: number): Promise<number> =>
+export const createSupplier = async ({ admin }: Sales, at: number): Promise<number> =>
   pickNumber(
     good(await admin.post('/suppliers', { ...sampleBody(suppliers, at, {}), status: 'active' }))
       .body,
@@ -21,11 +21,15 @@ export async function buyingStage(): Promise<Stage & { readonly supplier: number
       update raw_materials set status = 'active', minimum_stock = null, maximum_stock = null, lead_days = null
       where account_id = ${tx.accountId}`),
   );
-  return { ...stage, supplier: await supplierOf(stage.sales, 7) };
+  return { ...stage, supplier: await createSupplier(stage.sales, 7) };
 }
 
 /** A line of a purchase: so much of a material at a price a unit. */
-export const bought = (material: number | undefined, quantity: number, more: object = {}) => ({
+export const buildPurchaseLine = (
+  material: number | undefined,
+  quantity: number,
+  more: object = {},
+) => ({
   material: { id: material },
   quantity,
   price: '2.50',
@@ -63,7 +67,7 @@ export const nextKey = (): string =>
   `00000000-0000-4000-9000-${String((keys += 1)).padStart(12, '0')}`;
 
 /** Returns the receipts of the lines of a purchase, in their order, into a lot of its own. */
-export async function cameOf(
+export async function receiveGoods(
   { admin, plant }: Sales,
   id: number,
   quantities: readonly number[],
@@ -91,4 +95,4 @@ export const receive = async (
   more: object = {},
   client: Client = sales.admin,
 ): Promise<Answer> =>
-  client.post(`/purchases/${id}/receive`, await cameOf(sales, id, quantities, more));
+  client.post(`/purchases/${id}/receive`, await receiveGoods(sales, id, quantities, more));

@@ -7,7 +7,7 @@ import { expectSoundLedger } from '../testing/plant.ts';
 import type { Answer } from '../testing/client.ts';
 import { good } from '../testing/sales.ts';
 import { describeWhatFollows, type Stage, type EntityState } from '../testing/what-follows.ts';
-import { bought, buy, buyingStage, purchaseBody, receive } from './testing.ts';
+import { buildPurchaseLine, buy, buyingStage, purchaseBody, receive } from './testing.ts';
 
 let stage: Stage;
 let supplier: number;
@@ -24,9 +24,9 @@ afterAll(async () => {
 
 const both = () => {
   const [boards, nails] = stage.sales.plant.rawMaterials;
-  return [bought(boards, 120), bought(nails, 30, { price: '0.07' })];
+  return [buildPurchaseLine(boards, 120), buildPurchaseLine(nails, 30, { price: '0.07' })];
 };
-const drafted = async (lines = both()): Promise<EntityState> => ({
+const createDraft = async (lines = both()): Promise<EntityState> => ({
   id: await buy(stage.sales, supplier, lines),
   orderId: 0,
 });
@@ -35,7 +35,9 @@ const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<Answer>>> = {
   edit: (id) =>
     stage.sales.admin.put(
       `/purchases/${id}`,
-      purchaseBody(stage.sales, supplier, [bought(stage.sales.plant.rawMaterials[0], 80)]),
+      purchaseBody(stage.sales, supplier, [
+        buildPurchaseLine(stage.sales.plant.rawMaterials[0], 80),
+      ]),
     ),
   mail: (id) => stage.sales.admin.post(`/purchases/${id}/mail`, {}),
   send: (id) => stage.sales.admin.post(`/purchases/${id}/send`, {}),
@@ -60,7 +62,7 @@ const stood = (
   status,
   lines,
   prepare: async () => {
-    const record = await drafted(lines === 0 ? [] : both());
+    const record = await createDraft(lines === 0 ? [] : both());
     for (const runVerb of verbs) good(await runVerb(record.id));
     return record;
   },

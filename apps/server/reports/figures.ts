@@ -24,15 +24,16 @@ export interface FiguresOf {
 
 type Condition = RawBuilder<unknown>;
 
-const firstOf = (year: number): string => `${year}-01-01`;
+const formatFirstDay = (year: number): string => `${year}-01-01`;
 
 /** A column of days of a month that lie in the year. */
-const monthsIn = (column: string, { year }: FiguresOf): Condition =>
-  sql`${sql.ref(column)} >= ${firstOf(year)}::date and ${sql.ref(column)} < ${firstOf(year + 1)}::date`;
+const buildMonthsFilter = (column: string, { year }: FiguresOf): Condition =>
+  sql`${sql.ref(column)} >= ${formatFirstDay(year)}::date and ${sql.ref(column)} < ${formatFirstDay(year + 1)}::date`;
 
 /** A moment of the year, whose days are the account's. */
-const momentsIn = (column: string, { year, timeZone }: FiguresOf): Condition => {
-  const start = (of: number) => sql`(${firstOf(of)}::date)::timestamp at time zone ${timeZone}`;
+const buildMomentsFilter = (column: string, { year, timeZone }: FiguresOf): Condition => {
+  const start = (of: number) =>
+    sql`(${formatFirstDay(of)}::date)::timestamp at time zone ${timeZone}`;
   return sql`${sql.ref(column)} >= ${start(year)} and ${sql.ref(column)} < ${start(year + 1)}`;
 };
 
@@ -40,14 +41,14 @@ const momentsIn = (column: string, { year, timeZone }: FiguresOf): Condition => 
  * SQL of the month of a moment, computed from the starts of the months: converting each moment to a local day costs five times
  * as much.
  */
-const monthOf = (column: string, { year, timeZone }: FiguresOf): Condition => {
+const buildMonthColumn = (column: string, { year, timeZone }: FiguresOf): Condition => {
   const starts = monthsOfYear.map(
     (month) => sql`make_date(${year}, ${month}, 1)::timestamp at time zone ${timeZone}`,
   );
   return sql`width_bucket(${sql.ref(column)}, array[${sql.join(starts)}])`;
 };
 
-const soldBy = (column: string, { userId }: FiguresOf): Condition =>
+const buildSellerFilter = (column: string, { userId }: FiguresOf): Condition =>
   userId === undefined ? sql`true` : sql`${sql.ref(column)} = ${userId}`;
 
 const inDivision = (column: string, { divisionId }: FiguresOf): Condition =>
@@ -69,26 +70,26 @@ interface SalesMonth {
   revenue: string;
 }
 
-const salesOf = (tx: Transaction, of: FiguresOf): Promise<SalesMonth[]> =>
+const loadSales = (tx: Transaction, of: FiguresOf): Promise<SalesMonth[]> =>
   tx.rows(sql<SalesMonth>`
     select extract(month from month)::int as month, sum(accepted)::int as accepted, sum(concluded)::int as concluded,
       sum(revenue)::numeric(18, 2) as revenue
     from sales_months
-    where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}
-      and ${soldBy('user_id', of)}
+    where account_id = ${of.accountId} and ${buildMonthsFilter('month', of)} and ${inDivision('division_id', of)}
+      and ${buildSellerFilter('user_id', of)}
     group by 1`);
 
 /** US dollars of the orders that ended collected or delivered, by the month in which they did. */
 export async function monthlyRevenue(tx: Transaction, of: FiguresOf) {
-  const months = await salesOf(tx, of);
+  const months = await loadSales(tx, of);
   return allMonths(months, (month, row) => ({ month, quantity: row?.revenue ?? '0.00' }));
 }
 
 /** Customers by the month in which they were added. */
 export async function monthlyCustomers(tx: Transaction, of: FiguresOf) {
   const rows = await tx.rows(sql<{ month: number; quantity: number }>`
-    select ${monthOf('created_at', of)} as month, count(*)::int as quantity
-    from customers where account_id = ${of.accountId} and ${momentsIn('created_at', of)}
+    select ${buildMonthColumn('created_at', of)} as month, count(*)::int as quantity
+    from customers where account_id = ${of.accountId} and ${buildMomentsFilter('created_at', of)}
     group by 1`);
   return allMonths(rows, (month, row) => ({ month, quantity: row?.quantity ?? 0 }));
 }
@@ -138,7 +139,7 @@ const buildIdFilter = (column: string, requestedIds: RequestedIds): Condition =>
     ? sql`true`
     : sql`${sql.ref(column)} = any(${[...requestedIds]}::bigint[])`;
 
-const namesIn =
+const createNameLoader =
   (tx: Transaction, { accountId }: FiguresOf, table: 'users' | 'workplaces', name: string) =>
   (ids: readonly number[]): Promise<NamedRecord[]> =>
     tx.rows(sql<NamedRecord>`
@@ -150,10 +151,10 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, requestedIds
   const rows = await tx.rows(sql<EntityMonth>`
     select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
     from sales_months
-    where account_id = ${of.accountId} and ${buildIdFilter('user_id', requestedIds)} and ${monthsIn('month', of)}
-      and ${inDivision('division_id', of)} and ${soldBy('user_id', of)}
+    where account_id = ${of.accountId} and ${buildIdFilter('user_id', requestedIds)} and ${buildMonthsFilter('month', of)}
+      and ${inDivision('division_id', of)} and ${buildSellerFilter('user_id', of)}
     group by 1, 2 having sum(accepted) > 0`);
-  return byEntity(rows, requestedIds, namesIn(tx, of, 'users', 'name'));
+  return byEntity(rows, requestedIds, createNameLoader(tx, of, 'users', 'name'));
 }
 
 /**
@@ -172,13 +173,13 @@ function hours(
       : sql`e.workplace_id in (
           select w.id from workplaces w where w.account_id = ${of.accountId} and w.division_id = ${of.divisionId})`;
   const isCounted = sql`e.account_id = ${of.accountId} and ${buildIdFilter(`e.${column}`, requestedIds)}
-    and ${momentsIn('e.start_date', of)} and e.end_date <= present() and ${within}`;
+    and ${buildMomentsFilter('e.start_date', of)} and e.end_date <= present() and ${within}`;
   const ofLoad =
     column === 'user_id'
       ? sql`make_interval(mins => e.loading + e.unloading)`
       : sql`e.end_date - e.start_date`;
   return tx.rows(sql<EntityMonth>`
-    select ${monthOf('e.start_date', of)} as month, e.${sql.ref(column)} as entity,
+    select ${buildMonthColumn('e.start_date', of)} as month, e.${sql.ref(column)} as entity,
       round(extract(epoch from sum(e.worked)) / 3600, 2)::float8 as quantity
     from (
       select e.user_id, e.workplace_id, e.start_date, e.end_date - e.start_date as worked
@@ -213,7 +214,7 @@ export async function hoursByUsers(
       quantity,
     })),
   ];
-  return byEntity(rows, requestedIds, namesIn(tx, of, 'users', 'name'));
+  return byEntity(rows, requestedIds, createNameLoader(tx, of, 'users', 'name'));
 }
 
 /** Returns the months of each person, among those of `hoursByUsers`, that come from tablet reports. */
@@ -240,25 +241,25 @@ export const hoursByWorkplaces = async (
   byEntity(
     await hours(tx, of, requestedIds, 'workplace_id'),
     requestedIds,
-    namesIn(tx, of, 'workplaces', `name_${language}`),
+    createNameLoader(tx, of, 'workplaces', `name_${language}`),
   );
 
 /** The dashboard of a year. Its month is the present one, and December of a year that has passed. */
-export async function dashboardOf(tx: Transaction, of: FiguresOf): Promise<Dashboard> {
-  const months = await salesOf(tx, of);
-  const transfers = await acceptedTransfers(tx, of);
-  const month = await shownMonth(tx, of);
+export async function loadDashboard(tx: Transaction, of: FiguresOf): Promise<Dashboard> {
+  const months = await loadSales(tx, of);
+  const transfers = await countTransfers(tx, of);
+  const month = await getDashboardMonth(tx, of);
   const sold = new Map(months.map((row) => [row.month, row]));
   const account = await accountInside(tx);
   const totals = await tx.row(sql<{ customers: number; concluded: number; revenue: string }>`
     select (
         select count(*)::int from customers
-        where account_id = ${of.accountId} and created_at < (${firstOf(of.year + 1)}::date)::timestamp at time zone ${of.timeZone}
+        where account_id = ${of.accountId} and created_at < (${formatFirstDay(of.year + 1)}::date)::timestamp at time zone ${of.timeZone}
       ) as customers,
       coalesce(sum(concluded), 0)::int as concluded, coalesce(sum(revenue), 0)::numeric(18, 2) as revenue
     from sales_months
-    where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}
-      and ${soldBy('user_id', of)}`);
+    where account_id = ${of.accountId} and ${buildMonthsFilter('month', of)} and ${inDivision('division_id', of)}
+      and ${buildSellerFilter('user_id', of)}`);
   return {
     totalCustomers: totals?.customers ?? 0,
     totalOrdersConcluded: totals?.concluded ?? 0,
@@ -273,17 +274,17 @@ export async function dashboardOf(tx: Transaction, of: FiguresOf): Promise<Dashb
 }
 
 /** Returns the accepted transfers between divisions, by month; for a division, those that it requested. */
-async function acceptedTransfers(tx: Transaction, of: FiguresOf): Promise<Map<number, number>> {
+async function countTransfers(tx: Transaction, of: FiguresOf): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{ month: number; count: number }>`
-    select ${monthOf('responded_at', of)} as month, count(*)::int as count
+    select ${buildMonthColumn('responded_at', of)} as month, count(*)::int as count
     from transfer_requests
-    where account_id = ${of.accountId} and status = 'accepted' and ${momentsIn('responded_at', of)}
-      and ${inDivision('division_request_id', of)} and ${soldBy('user_request_id', of)}
+    where account_id = ${of.accountId} and status = 'accepted' and ${buildMomentsFilter('responded_at', of)}
+      and ${inDivision('division_request_id', of)} and ${buildSellerFilter('user_request_id', of)}
     group by 1`);
   return new Map(rows.map(({ month, count }) => [month, count]));
 }
 
-async function shownMonth(tx: Transaction, { year, timeZone }: FiguresOf): Promise<number> {
+async function getDashboardMonth(tx: Transaction, { year, timeZone }: FiguresOf): Promise<number> {
   const now = await tx.row(sql<{ year: number; month: number }>`
     select extract(year from present() at time zone ${timeZone})::int as year,
       extract(month from present() at time zone ${timeZone})::int as month`);

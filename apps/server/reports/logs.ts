@@ -46,14 +46,17 @@ export async function lastLogs(
   const reached = getOrderScope(person, readers);
   const made = await newRecords(tx, loggedModules.filter(may), language);
   const ordered = await newOrders(tx, reached);
-  const concluded = await concludedOrders(tx, reached);
-  const imported = await importedSheets(tx, sheetModules.map(({ name }) => name).filter(may));
+  const concluded = await listConcludedOrders(tx, reached);
+  const imported = await listImportedSheets(tx, sheetModules.map(({ name }) => name).filter(may));
   return [...imported, ...made, ...ordered, ...concluded]
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, latest);
 }
 
-async function importedSheets(tx: Transaction, modules: readonly string[]): Promise<LogEntry[]> {
+async function listImportedSheets(
+  tx: Transaction,
+  modules: readonly string[],
+): Promise<LogEntry[]> {
   const rows = await tx.rows(sql<{ module: string; rows: number; user: string | null; at: string }>`
     select i.module, i.creates + i.updates as rows, u.name as "user", i.created_at as at
     from (
@@ -118,7 +121,10 @@ async function newOrders(tx: Transaction, reached: RawBuilder<unknown>): Promise
   }));
 }
 
-async function concludedOrders(tx: Transaction, reached: RawBuilder<unknown>): Promise<LogEntry[]> {
+async function listConcludedOrders(
+  tx: Transaction,
+  reached: RawBuilder<unknown>,
+): Promise<LogEntry[]> {
   const ofReached =
     reached === everything
       ? everything

@@ -1,18 +1,18 @@
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
-import { builtInProfile } from '@tarima/domain/profiles/profiles';
+import { findBuiltInProfile } from '@tarima/domain/profiles/profiles';
 import { monthsOfYear } from '@tarima/domain/reports/contract';
 import { soonDays } from '@tarima/domain/reports/waiting-places';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
-import { imported } from '../sheets/testing/sheets.ts';
+import { importFile } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { thisYear } from '../testing/days.ts';
 import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { chosenSeed, createRandom } from '../testing/random.ts';
 
 const someCustomer = {
   name: 'Cliente nuevo',
@@ -25,7 +25,7 @@ const someCustomer = {
 let server: TestServer;
 let sales: Sales;
 const seed = chosenSeed();
-const random = randomFrom(seed);
+const random = createRandom(seed);
 const year = 2025;
 const zone = 'America/Mexico_City';
 
@@ -48,7 +48,7 @@ interface Worked {
 const worked: Worked[] = [];
 
 const below = (limit: number) => Math.floor(random() * limit);
-const oneOf = <Value>(values: readonly Value[]): Value => {
+const pickRandom = <Value>(values: readonly Value[]): Value => {
   const value = values[below(values.length)];
   if (value === undefined) throw new Error('Nothing to choose from');
   return value;
@@ -69,8 +69,8 @@ beforeAll(async () => {
     );
     for (let at = 0; at < 300; at += 1) {
       const ended = {
-        user: oneOf(sales.ids.slice(0, 3)),
-        division: oneOf(sales.plant.divisions),
+        user: pickRandom(sales.ids.slice(0, 3)),
+        division: pickRandom(sales.plant.divisions),
         cents: 1 + below(1_000_000),
       };
       const order = await tx.row(sql<{ id: number }>`
@@ -82,7 +82,7 @@ beforeAll(async () => {
       accepted.push({ ...ended, at: said });
       if (random() < 0.6) {
         const over = new Date(said.getTime() + below(60 * 24 * 60) * 60_000);
-        const [event, status] = oneOf([
+        const [event, status] = pickRandom([
           ['collect', 'collected'],
           ['deliver', 'delivered'],
         ] as const);
@@ -102,7 +102,7 @@ beforeAll(async () => {
       const work = {
         start: new Date(Date.UTC(year, 0, 1, at) + at * 24 * 60 * 60_000),
         minutes: 15 + below(600),
-        user: oneOf(sales.ids.slice(0, 3)),
+        user: pickRandom(sales.ids.slice(0, 3)),
         workplace: workplace?.id ?? 0,
       };
       worked.push(work);
@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The month of a moment where the account is; undefined outside of the year. */
-function monthOf(at: Date): number | undefined {
+function getMonth(at: Date): number | undefined {
   const [month, , shownYear] = at
     .toLocaleDateString('en-US', { timeZone: zone })
     .split('/')
@@ -137,7 +137,7 @@ const monthly = <Each>(
 ): number[] =>
   Array.from({ length: 12 }, (_, at) =>
     all
-      .filter((each) => monthOf(when(each)) === at + 1)
+      .filter((each) => getMonth(when(each)) === at + 1)
       .reduce((sum, each) => sum + amount(each), 0),
   );
 
@@ -182,9 +182,9 @@ describe('figures equal a plain recomputation', () => {
         ),
       ),
     );
-    const rounded = (hours: number[]) => hours.map((each) => Math.round(each * 100) / 100);
-    const hoursOf = (all: readonly Worked[]) =>
-      rounded(
+    const roundHours = (hours: number[]) => hours.map((each) => Math.round(each * 100) / 100);
+    const sumHours = (all: readonly Worked[]) =>
+      roundHours(
         monthly(
           all,
           ({ start }) => start,
@@ -192,15 +192,15 @@ describe('figures equal a plain recomputation', () => {
         ),
       );
     expect(await stats('/reports/hours-by-users', ids)).toEqual(
-      ids.map((id) => hoursOf(worked.filter(({ user }) => user === id))),
+      ids.map((id) => sumHours(worked.filter(({ user }) => user === id))),
     );
     const workplaceId = worked[0]?.workplace ?? 0;
-    expect(await stats('/reports/hours-by-workplaces', [workplaceId])).toEqual([hoursOf(worked)]);
+    expect(await stats('/reports/hours-by-workplaces', [workplaceId])).toEqual([sumHours(worked)]);
   });
 
   test('the dashboard', async () => {
     const { body } = good(await sales.admin.get('/reports/dashboard', { year }));
-    const ended = concluded.filter(({ at }) => monthOf(at) !== undefined);
+    const ended = concluded.filter(({ at }) => getMonth(at) !== undefined);
     expect(body).toMatchObject({
       totalOrdersConcluded: ended.length,
       totalRevenue: (ended.reduce((sum, { cents }) => sum + cents, 0) / 100).toFixed(2),
@@ -269,8 +269,8 @@ test('the latest things that happened are told, newest first, at most twenty', a
 test('of what happened each reader is told what they may open, and nothing else', async () => {
   const listLogs = async (client: Client) =>
     pickList([good(await client.get('/reports/last-logs', { lang: 'es' })).body], '0');
-  const modulesOf = (logs: unknown[]) => new Set(logs.map((log) => pick(log, 'metadata.module')));
-  const ordersIn = (logs: unknown[]) =>
+  const getModules = (logs: unknown[]) => new Set(logs.map((log) => pick(log, 'metadata.module')));
+  const listOrderIds = (logs: unknown[]) =>
     logs
       .filter((log) => pick(log, 'metadata.module') === 'orders')
       .map((log) => pick(log, 'metadata.order.id'));
@@ -278,18 +278,20 @@ test('of what happened each reader is told what they may open, and nothing else'
   good(await sales.admin.post('/measures', { name: 'Cientos', description: 'Cien piezas' }));
   const here = await quote(sales, sales.ana);
   const otherOrder = await quote(sales, sales.luis);
-  expect(ordersIn(await listLogs(sales.admin))).toEqual(expect.arrayContaining([here, otherOrder]));
+  expect(listOrderIds(await listLogs(sales.admin))).toEqual(
+    expect.arrayContaining([here, otherOrder]),
+  );
 
   const planner = await listLogs(sales.planner);
-  expect(ordersIn(planner)).toContain(here);
-  expect(ordersIn(planner)).not.toContain(otherOrder);
-  expect(modulesOf(await listLogs(sales.admin))).toContain('customers');
-  const may = new Set(builtInProfile(3)?.permissions.map(String));
-  const beyond = [...modulesOf(planner)].filter(
+  expect(listOrderIds(planner)).toContain(here);
+  expect(listOrderIds(planner)).not.toContain(otherOrder);
+  expect(getModules(await listLogs(sales.admin))).toContain('customers');
+  const may = new Set(findBuiltInProfile(3)?.permissions.map(String));
+  const beyond = [...getModules(planner)].filter(
     (name) => name !== 'orders' && !may.has(String(name)),
   );
   expect(beyond).toEqual([]);
-  expect(modulesOf(planner)).toContain('measures');
+  expect(getModules(planner)).toContain('measures');
 
   const restricted = await sales.restricted.get('/reports/last-logs', { lang: 'es' });
   expect(restricted.status).toBe(403);
@@ -303,7 +305,7 @@ test('an import is told once, by whoever did it, with its rows', async () => {
     ['Millar', 'Mil piezas', 'Sí'],
   ]);
   const file = Buffer.from(await workbook.xlsx.writeBuffer());
-  expect(good(await imported(sales.admin, measures, file)).body).toMatchObject({ creates: 2 });
+  expect(good(await importFile(sales.admin, measures, file)).body).toMatchObject({ creates: 2 });
   const { body } = good(await sales.admin.get('/reports/last-logs', { lang: 'en' }));
   const [latest, ...others] = pickList([body], '0');
   expect(latest).toMatchObject({
@@ -345,7 +347,7 @@ test('what waits is counted: quotations that expire, stock that is low, each for
 test('a quotation that is good until the last of the days that are told expires soon, one for a day more does not', async () => {
   const waits = async () =>
     pickNumber(good(await sales.admin.get('/home/waiting')).body, 'expiringQuotations');
-  const quoteFor = async (days: number) => {
+  const createQuotation = async (days: number) => {
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
         update accounts set settings = settings || jsonb_build_object('orderExpirationDays', ${days}::int)
@@ -354,14 +356,14 @@ test('a quotation that is good until the last of the days that are told expires 
     await quote(sales, sales.ana);
   };
   const before = await waits();
-  await quoteFor(soonDays + 1);
+  await createQuotation(soonDays + 1);
   expect(await waits()).toBe(before);
-  await quoteFor(soonDays);
+  await createQuotation(soonDays);
   expect(await waits()).toBe(before + 1);
 });
 
 describe('workbooks of the reports', () => {
-  const cellsOf = async (path: string, query: object) => {
+  const readCells = async (path: string, query: object) => {
     const { status, headers, bytes } = await sales.admin.get(path, query);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/spreadsheetml/);
@@ -372,7 +374,7 @@ describe('workbooks of the reports', () => {
   };
 
   test('hold what the chart shows, month by month, in the reader’s language', async () => {
-    const rows = await cellsOf('/reports/monthly-revenue/export', { year, lang: 'en' });
+    const rows = await readCells('/reports/monthly-revenue/export', { year, lang: 'en' });
     expect(rows).toHaveLength(12);
     const revenue = await quantities('/reports/monthly-revenue');
     expect(rows.map((row) => Number(row[1]))).toEqual(revenue);
@@ -384,7 +386,7 @@ describe('workbooks of the reports', () => {
     const stats = pickList(pickList([top.body], '0')[0], 'stats');
     expect(stats.length).toBeGreaterThan(0);
     expect(stats.length).toBeLessThanOrEqual(3);
-    const rows = await cellsOf('/reports/orders-by-users/export', { year: [year], lang: 'es' });
+    const rows = await readCells('/reports/orders-by-users/export', { year: [year], lang: 'es' });
     expect(rows[0]).toHaveLength(1 + stats.length);
   });
 

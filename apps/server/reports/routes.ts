@@ -1,7 +1,7 @@
 import { reportCalls } from '@tarima/domain/reports/contract';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import {
-  dashboardOf,
+  loadDashboard,
   hoursByUsers,
   hoursByWorkplaces,
   monthlyCustomers,
@@ -12,7 +12,7 @@ import {
 } from './figures.ts';
 import { reportSheetRoutes } from './export.ts';
 import { lastLogs } from './logs.ts';
-import { waitingFor } from './waiting.ts';
+import { loadWaiting } from './waiting.ts';
 
 interface YearQuery {
   readonly year: number | readonly number[];
@@ -20,7 +20,7 @@ interface YearQuery {
 }
 
 /** A year comes alone, or as a list of one beside the ids. */
-const figuresOf = (
+const toFiguresQuery = (
   { accountId, timeZone, id, profile }: Person,
   { year, divisionId }: YearQuery,
 ): FiguresOf => {
@@ -31,28 +31,28 @@ const figuresOf = (
 
 export function reportRoutes(server: Server): void {
   serve(server, reportCalls.dashboard, ({ tx, person, query }) =>
-    dashboardOf(tx, figuresOf(person, query)),
+    loadDashboard(tx, toFiguresQuery(person, query)),
   );
   serve(server, reportCalls.lastLogs, ({ tx, person, query }) => lastLogs(tx, person, query.lang));
   serve(server, reportCalls.monthlyRevenue, ({ tx, person, query }) =>
-    monthlyRevenue(tx, figuresOf(person, query)),
+    monthlyRevenue(tx, toFiguresQuery(person, query)),
   );
   serve(server, reportCalls.monthlyCustomers, ({ tx, person, query }) =>
-    monthlyCustomers(tx, figuresOf(person, query)),
+    monthlyCustomers(tx, toFiguresQuery(person, query)),
   );
   serve(server, reportCalls.ordersByUsers, ({ tx, person, query }) =>
-    ordersByUsers(tx, figuresOf(person, query), query.entityIds),
+    ordersByUsers(tx, toFiguresQuery(person, query), query.entityIds),
   );
   serve(server, reportCalls.hoursByUsers, ({ tx, person, query }) =>
-    hoursByUsers(tx, figuresOf(person, query), query.entityIds),
+    hoursByUsers(tx, toFiguresQuery(person, query), query.entityIds),
   );
   serve(server, reportCalls.hoursTold, async ({ tx, person, query }) => {
-    const of = figuresOf(person, query);
+    const of = toFiguresQuery(person, query);
     return listReportedMonths(tx, of, await hoursByUsers(tx, of, query.entityIds));
   });
   serve(server, reportCalls.hoursByWorkplaces, ({ tx, person, query }) =>
-    hoursByWorkplaces(tx, figuresOf(person, query), query.entityIds, query.lang),
+    hoursByWorkplaces(tx, toFiguresQuery(person, query), query.entityIds, query.lang),
   );
-  reportSheetRoutes(server, figuresOf);
-  serve(server, reportCalls.waiting, ({ tx, person }) => waitingFor(tx, person));
+  reportSheetRoutes(server, toFiguresQuery);
+  serve(server, reportCalls.waiting, ({ tx, person }) => loadWaiting(tx, person));
 }

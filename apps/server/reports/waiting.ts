@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
 /** Returns the tasks that wait for a person, as far as their permissions let them act. */
-export async function waitingFor(tx: Transaction, person: Person): Promise<Waiting> {
+export async function loadWaiting(tx: Transaction, person: Person): Promise<Waiting> {
   const { accountId, id, divisionId, profile, timeZone } = person;
   const may = (...permissions: Permission[]): boolean =>
     permissions.some((permission) => mayPass(permission, profile));

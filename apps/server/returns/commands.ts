@@ -4,10 +4,10 @@ import { returnable } from '@tarima/domain/orders/line-pieces';
 import type { ReturnBody, ReturnFate } from '@tarima/domain/returns/contract';
 import { returnDocument, type ReturnStatus } from '@tarima/domain/returns/document';
 import { sql, type RawBuilder } from 'kysely';
-import { piecesOf } from '../fulfilment/line-pieces.ts';
+import { loadLinePieces } from '../fulfilment/line-pieces.ts';
 import { lockOrder, type Mover } from '../fulfilment/order-row.ts';
 import { dispatchLots, insertLots } from '../inventories/commands.ts';
-import { countableOf, assertNoIssues } from '../inventories/elements.ts';
+import { getCountability, assertNoIssues } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function announce(
   rowScope: RawBuilder<unknown>,
 ): Promise<number> {
   const order = await lockOrder(tx, orderId, rowScope);
-  const delivered = await deliveredLots(tx, orderId);
+  const delivered = await listDeliveredLots(tx, orderId);
   await assertReturnable(tx, orderId, lines, delivered);
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_returns (account_id, order_id, customer_id, store_id, created_by_id, reason)
@@ -36,13 +36,13 @@ export async function announce(
     await tx.row(sql`
       insert into orders_returns_items (account_id, owner_id, detail_id, product_id, quantity, fate, lot_code, expiration_date)
       values (${tx.accountId}, ${made.id}, ${detail.id}, ${lot.productId}, ${quantity}, ${fate},
-        ${lotCodeOf(lot.lotCode, fate, made.id)}, ${lot.expirationDate}::date)`);
+        ${formatLotCode(lot.lotCode, fate, made.id)}, ${lot.expirationDate}::date)`);
   }
   return made.id;
 }
 
 /** Returns the lot code of returned goods: those that are not plain stock again lie apart, under the number of the return. */
-const lotCodeOf = (code: string, fate: ReturnFate, id: number): string =>
+const formatLotCode = (code: string, fate: ReturnFate, id: number): string =>
   fate === 'stock' ? code : `${code} D${id}`;
 
 interface DeliveredLot {
@@ -56,7 +56,7 @@ interface DeliveredLot {
  * Returns the lots that the customer of an order got of each line, the latest first: the customer seldom knows which one comes
  * back.
  */
-const deliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
+const listDeliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
   tx.rows(sql<DeliveredLot>`
     select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"
     from shipments s
@@ -70,9 +70,9 @@ async function assertReturnable(
   lines: ReturnBody['lines'],
   delivered: readonly DeliveredLot[],
 ): Promise<void> {
-  const pieces = await piecesOf(tx, orderId);
-  const awaited = await awaitedOf(tx, orderId);
-  const countable = await countableOf(
+  const pieces = await loadLinePieces(tx, orderId);
+  const awaited = await loadAwaited(tx, orderId);
+  const countable = await getCountability(
     tx,
     'products',
     delivered.map(({ productId }) => productId),
@@ -100,7 +100,7 @@ async function assertReturnable(
 }
 
 /** Pieces of each line that are announced and not there yet. */
-async function awaitedOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+async function loadAwaited(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select i.detail_id as id, sum(i.quantity)::float8 as quantity
     from orders_returns r

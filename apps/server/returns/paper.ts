@@ -2,10 +2,10 @@ import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { returnTexts } from '@tarima/domain/returns/texts';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
-import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
@@ -17,7 +17,7 @@ export async function printReturn(
   language: Language,
 ): Promise<Buffer> {
   const words = (text: Words) => say(text, language);
-  const coded = (catalog: 'returnStatuses' | 'returnFates', code: string): string => {
+  const translateCode = (catalog: 'returnStatuses' | 'returnFates', code: string): string => {
     const known = catalogWords(catalog, code);
     return known ? words(known) : code;
   };
@@ -29,7 +29,7 @@ export async function printReturn(
     async () =>
       renderPdf({
         language,
-        letterhead: await letterheadOf(account, language, {
+        letterhead: await buildLetterhead(account, language, {
           title: words(returnTexts.paper),
           subtitle: `${orderReturn.id}`,
           fileTitle: say(returnTexts.paperFile, language, { id: orderReturn.id }),
@@ -41,13 +41,13 @@ export async function printReturn(
             { label: words(returnTexts.store), value: orderReturn.store.name },
             {
               label: words(returnTexts.status),
-              value: coded('returnStatuses', orderReturn.status),
+              value: translateCode('returnStatuses', orderReturn.status),
             },
           ]),
           heading(words(returnTexts.reason)),
-          typed(orderReturn.reason),
+          formatTypedText(orderReturn.reason),
           heading(words(returnTexts.items)),
-          ruledTable(
+          buildTable(
             [
               { title: words(returnTexts.product), width: '*' },
               { title: words(returnTexts.lot), width: 110 },
@@ -55,9 +55,9 @@ export async function printReturn(
               { title: words(returnTexts.quantity), width: 70, numeric: true },
             ],
             orderReturn.lines.map((line) => [
-              typed(line.product.name),
-              typed(line.lotCode),
-              { text: coded('returnFates', line.fate) },
+              formatTypedText(line.product.name),
+              formatTypedText(line.lotCode),
+              { text: translateCode('returnFates', line.fate) },
               { text: quantity.format(line.quantity), bold: true },
             ]),
           ),

@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 /** Returns as their list shows them. */
 export const returnCatalogue: Catalogue = {
   module: orderReturns,
-  moduleOf,
+  moduleOf: getModule,
   computed: { order: sql`jsonb_build_object('id', t.order_id, 'name', t.order_id::text)` },
 };
 

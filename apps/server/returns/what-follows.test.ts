@@ -5,7 +5,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from '../testing
 import { toRefusal } from '../testing/order-life.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
+import { good, line, listShipments, stock } from '../testing/sales.ts';
 import {
   describeWhatFollows,
   setStage,
@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 
 /** Makes an order of ten pieces that its customer collected, except for the refused ones. */
-async function collected(refusedPieces = 0): Promise<number> {
+async function createCollected(refusedPieces = 0): Promise<number> {
   const order = await life.accepted([line(sales.plant.products[2], 10)]);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
   good(await life.manage(await life.lineOf(order), origin));
-  const [shipment] = await shipmentsOf(sales, order);
+  const [shipment] = await listShipments(sales, order);
   const at = `/shipments/${pickNumber(shipment, 'id')}`;
   good(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
   const item = pickNumber((await sales.admin.get(at)).body, 'inventories.0.id');
@@ -64,8 +64,8 @@ const returnedLines: readonly ReturnedLine[] = [
   [1, 'scrap'],
 ];
 
-async function announced(): Promise<EntityState> {
-  const orderId = await collected();
+async function createAnnounced(): Promise<EntityState> {
+  const orderId = await createCollected();
   return { id: pickNumber(good(await announce(orderId, returnedLines)).body, 'id'), orderId };
 }
 
@@ -76,13 +76,13 @@ const calls = {
 };
 
 const after = (verb: 'receive' | 'cancel') => async (): Promise<EntityState> => {
-  const record = await announced();
+  const record = await createAnnounced();
   good(await calls[verb](record.id));
   return record;
 };
 
 const states = {
-  announced,
+  announced: createAnnounced,
   received: after('receive'),
   canceled: after('cancel'),
 } as const;
@@ -101,7 +101,7 @@ describe('what a customer gives back', () => {
   const figures = async (order: number) => pick(await life.read(order), 'details.0.pieces');
 
   test('is counted at its line, told by its order and its list, and printed', async () => {
-    const order = await collected(2);
+    const order = await createCollected(2);
     const made = good(await announce(order, [[3, 'stock']]));
     const id = pickNumber(made.body, 'id');
     expect(made.body).toMatchObject({
@@ -132,7 +132,7 @@ describe('what a customer gives back', () => {
   });
 
   test('is never more than was delivered less what came back, or is announced to', async () => {
-    const order = await collected(2);
+    const order = await createCollected(2);
     const beyond = [400, 'WRONG_VALUES', 'lines.0.quantity', 'lessOrEqual'];
     expect(toRefusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
     expect(
@@ -151,7 +151,7 @@ describe('what a customer gives back', () => {
   });
 
   test('is whole pieces of its own order, into a store within reach, for those who ship', async () => {
-    const order = await collected();
+    const order = await createCollected();
     expect(toRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
       400,
       'WRONG_VALUES',
@@ -159,7 +159,7 @@ describe('what a customer gives back', () => {
       'integer',
     ]);
     expect(toRefusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
-    const other = await collected();
+    const other = await createCollected();
     const detail = { id: await life.lineOf(other) };
     const strange = {
       lines: [{ detail, quantity: 1, fate: 'stock' }],
@@ -183,7 +183,7 @@ describe('what a customer gives back', () => {
   });
 
   test('comes in once, also when two receive it', async () => {
-    const { id } = await announced();
+    const { id } = await createAnnounced();
     const answers = await Promise.all([calls.receive(id), calls.receive(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });

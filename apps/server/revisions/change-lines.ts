@@ -1,17 +1,17 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { lessOf, type BegunPart } from '@tarima/domain/orders/line-parts';
+import { splitReduction, type BegunPart } from '@tarima/domain/orders/line-parts';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
-import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { lineOf, setParts } from '../fulfilment/line-parts.ts';
+import { listLines, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { getLineId, setParts } from '../fulfilment/line-parts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { writeLines, type PricedLine } from '../orders/quotations.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { followQuantity, type Turned } from './goods.ts';
-import { leastOf, leastOfLine, type Least } from './least.ts';
+import { getLeast, leastOfLine, type Least } from './least.ts';
 import { type OrderSnapshot } from './look.ts';
 
 /**
@@ -31,8 +31,8 @@ export async function changeLines(
   const turned = new Map<number, Turned>();
   /** Lines whose first part was removed are identified by their next part. */
   const moved = new Map<number, number>();
-  const least = await leastOf(tx, order.id, lines, work, rules);
-  const byLine = Map.groupBy(lines, lineOf);
+  const least = await getLeast(tx, order.id, lines, work, rules);
+  const byLine = Map.groupBy(lines, getLineId);
   for (const [at, line] of requested.entries())
     assertQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
   for (const [id, parts] of byLine) {
@@ -40,13 +40,13 @@ export async function changeLines(
     const [first] = parts;
     if (!now && first) assertRemovable(first.productName[language], leastOfLine(parts, least));
     const quantity = Number(now?.quantity ?? 0);
-    const before = quantityOf(parts);
+    const before = sumQuantity(parts);
     if (quantity === before) continue;
     if (parts.length === 1 && first) {
       turned.set(id, await followQuantity(tx, person, order, first, quantity));
       continue;
     }
-    const { quantities, more } = partsOf(parts, quantity, { least, work });
+    const { quantities, more } = toParts(parts, quantity, { least, work });
     for (const part of parts) {
       const newQuantity = quantities.get(part.id) ?? part.quantity;
       if (newQuantity === part.quantity) continue;
@@ -63,7 +63,7 @@ export async function changeLines(
     id: line.id === undefined ? undefined : (moved.get(line.id) ?? line.id),
   }));
   await writeLines(tx, order.id, matched, orderTotals(matched).lines);
-  for (const { id, recipe, productId } of await linesOf(tx, order.id))
+  for (const { id, recipe, productId } of await listLines(tx, order.id))
     if (recipe === null)
       await tx.row(sql`
         update orders_details set recipe = ${JSON.stringify(await frozenRecipe(tx, productId, order.divisionId))}
@@ -75,29 +75,29 @@ export async function changeLines(
  * Divides a line's new quantity among its parts: a decrease takes from the least begun ones; an increase waits for an origin,
  * in a part of its own.
  */
-function partsOf(
+function toParts(
   parts: readonly LineRow[],
   quantity: number,
   { least, work }: { readonly least: ReadonlyMap<number, Least> } & Pick<OrderSnapshot, 'work'>,
 ): { readonly quantities: ReadonlyMap<number, number>; readonly more: number } {
-  const change = units(thousandths(quantity) - thousandths(quantityOf(parts)));
+  const change = units(thousandths(quantity) - thousandths(sumQuantity(parts)));
   const begun = parts.map((part) => ({
     id: part.id,
     quantity: part.quantity,
     least: least.get(part.id)?.quantity ?? 0,
-    state: stateOf(part, work),
+    state: getState(part, work),
   }));
-  return { quantities: lessOf(begun, Math.max(0, -change)), more: Math.max(0, change) };
+  return { quantities: splitReduction(begun, Math.max(0, -change)), more: Math.max(0, change) };
 }
 
-function stateOf(part: LineRow, work: OrderSnapshot['work']): BegunPart['state'] {
+function getState(part: LineRow, work: OrderSnapshot['work']): BegunPart['state'] {
   if (part.originType === null) return 'open';
   if (!part.settled) return 'asked';
   if (part.originType !== 'production' || part.ready) return 'held';
   return work.some(({ detailId }) => detailId === part.id) ? 'planned' : 'toPlan';
 }
 
-const quantityOf = (parts: readonly LineRow[]): number =>
+const sumQuantity = (parts: readonly LineRow[]): number =>
   units(parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0));
 
 /** Merges the changes of two parts of one line. */
@@ -124,7 +124,7 @@ function assertQuantity(
   if (bound && quantity < bound.quantity)
     throw wrongValue(path, bound.rule, { least: bound.quantity });
   const [line, another] = parts;
-  if (line && quantity <= quantityOf(parts)) return;
+  if (line && quantity <= sumQuantity(parts)) return;
   if (order.productionFinishedAt !== null || order.status === 'send' || bound?.rule === 'shipped')
     throw wrongValue(path, 'noMore');
   // Additional pieces of a line with parts wait for an origin of their own.

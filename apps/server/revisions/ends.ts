@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
-import { lastInstantOf } from '@tarima/domain/planning/work-time';
+import { getLastInstant } from '@tarima/domain/planning/work-time';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { iso, loadPlant, localDate } from '../planning/plant.ts';
 import { promise } from '../planning/promise.ts';
-import { plantOf } from '../planning/proposals.ts';
+import { getPlantScope } from '../planning/proposals.ts';
 import { loadToPlan, loadUnplanned } from '../planning/to-plan.ts';
 import { lateDays } from '../planning/told.ts';
 import type { OrderSnapshot } from './look.ts';
@@ -18,7 +18,7 @@ import type { OrderSnapshot } from './look.ts';
  * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all
  * planned and sold work. Null where it is unknown, and where nothing is to be made.
  */
-export async function endOf(
+export async function getOrderEnd(
   tx: Transaction,
   engine: PlanningEngine,
   person: Person,
@@ -48,7 +48,7 @@ async function listEnds(
     ? []
     : work.map(({ end }) => end);
   if (toPlan.size > 0) {
-    const of = plantOf(person, present());
+    const of = getPlantScope(person, present());
     const calendars = await loadCalendars(tx);
     const [rest] = await loadToPlan(tx, of, calendars, [order.id]);
     if (rest) {
@@ -83,7 +83,7 @@ export async function toEndsDto(
   const { requestedDate } = content;
   const hours = (await loadCalendars(tx)).of(order.divisionId);
   const requestedEnd =
-    requestedDate === null ? Infinity : lastInstantOf(hours, localDate(requestedDate));
+    requestedDate === null ? Infinity : getLastInstant(hours, localDate(requestedDate));
   return {
     before: before === null ? null : iso(before),
     after: after === null ? null : iso(after),

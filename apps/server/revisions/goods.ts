@@ -2,11 +2,11 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { piecesOf } from '../fulfilment/line-pieces.ts';
+import { loadLinePieces } from '../fulfilment/line-pieces.ts';
 import { takeFromShipments } from '../fulfilment/make-shipments.ts';
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { clearOrigin } from '../fulfilment/line-parts.ts';
-import { release, reserve, reservedBy, reserveLots } from '../inventories/commands.ts';
+import { release, reserve, listReservations, reserveLots } from '../inventories/commands.ts';
 import type { Cause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -48,7 +48,7 @@ async function computeExcess(
   line: LineRow,
   quantity: number,
 ): Promise<number> {
-  const pieces = (await piecesOf(tx, orderId)).get(line.id);
+  const pieces = (await loadLinePieces(tx, orderId)).get(line.id);
   const fewer = thousandths(line.quantity) - thousandths(quantity);
   if (pieces === undefined || pieces.ended === 0) return fewer;
   const required = Math.max(
@@ -79,7 +79,7 @@ async function freePart(
   cause: Cause,
 ): Promise<void> {
   const holder = { kind: 'order_detail', id: line.id } as const;
-  const reserved = await reservedBy(tx, holder);
+  const reserved = await listReservations(tx, holder);
   const reservedTotal = reserved.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
   const released = Math.min(reservedTotal, exact);
   if (released > 0) {

@@ -3,16 +3,16 @@ import { difference } from '@tarima/domain/kit/money';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { isSameLine } from '@tarima/domain/orders/compare';
 import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
-import { computeReleasedMinutes, sumOf } from '@tarima/domain/planning/step-work';
+import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
-import { missingFor } from '../planning/missing.ts';
+import { findMissingMaterial } from '../planning/missing.ts';
 import { iso } from '../planning/plant.ts';
-import { loadNames, named, type Names } from '../planning/told.ts';
-import { moneyOf, toLineDto, type AgreedLine } from '../fulfilment/content.ts';
+import { loadNames, toNamed, type Names } from '../planning/told.ts';
+import { computeTotals, toLineDto, type AgreedLine } from '../fulfilment/content.ts';
 import type { Turned } from './goods.ts';
-import { lineOf } from '../fulfilment/line-parts.ts';
+import { getLineId } from '../fulfilment/line-parts.ts';
 import type { OrderSnapshot } from './look.ts';
 
 /** Effects of a change on the lines of an order. */
@@ -26,7 +26,7 @@ interface ChangedLines {
  * Returns the effects of a change of an order on its lines, work, stock, material, shipments and money, for the user who
  * decides about it.
  */
-export async function impactOf(
+export async function getRevisionImpact(
   tx: Transaction,
   language: Language,
   number: number,
@@ -35,8 +35,8 @@ export async function impactOf(
   digest: KeyedDigest,
 ): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
   const names = await loadNames(tx, language);
-  const [was, is] = [moneyOf(before.content), moneyOf(after.content)];
-  const events = goneOf(before, after, names);
+  const [was, is] = [computeTotals(before.content), computeTotals(after.content)];
+  const events = listGone(before, after, names);
   const unscheduled = computeReleasedMinutes(before.work, after.work, before.rules);
   const impactDto = {
     number,
@@ -45,15 +45,15 @@ export async function impactOf(
       const [from, to] = [before.content[field], after.content[field]];
       return from === to ? [] : [{ field, before: from, after: to }];
     }),
-    lines: linesOf(before, after, { turned, moved }, language, unscheduled),
+    lines: toLines(before, after, { turned, moved }, language, unscheduled),
     work: {
       events,
-      freedMinutes: sumOf(unscheduled),
-      toPlanBefore: sumOf(before.toPlan),
-      toPlanAfter: sumOf(after.toPlan),
+      freedMinutes: sumReleasedMinutes(unscheduled),
+      toPlanBefore: sumReleasedMinutes(before.toPlan),
+      toPlanAfter: sumReleasedMinutes(after.toPlan),
     },
-    materials: await materialsOf(tx, language, before, after),
-    shipments: shipmentsOf(before, after),
+    materials: await listMaterials(tx, language, before, after),
+    shipments: toShipments(before, after),
     money: {
       before: was,
       after: is,
@@ -66,7 +66,7 @@ export async function impactOf(
   return { ...impactDto, seen: `${before.order.updatedAt} ${version}` };
 }
 
-function linesOf(
+function toLines(
   before: OrderSnapshot,
   after: OrderSnapshot,
   { turned, moved }: ChangedLines,
@@ -83,14 +83,14 @@ function linesOf(
   return all.flatMap((line) => {
     const [old, now] = [was.get(idNow(line.id)), is.get(idNow(line.id))];
     if (old && now && isSame(old, now)) return [];
-    const partsOf = (snapshot: OrderSnapshot) =>
-      snapshot.lines.filter((part) => idNow(lineOf(part)) === idNow(line.id));
-    const sumIn = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
-      partsOf(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
-    const change = sumIn(after, after.reserved) - sumIn(before, before.reserved);
-    const origins = new Set(partsOf(now ? after : before).map(({ originType }) => originType));
+    const getParts = (snapshot: OrderSnapshot) =>
+      snapshot.lines.filter((part) => idNow(getLineId(part)) === idNow(line.id));
+    const sumParts = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
+      getParts(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
+    const change = sumParts(after, after.reserved) - sumParts(before, before.reserved);
+    const origins = new Set(getParts(now ? after : before).map(({ originType }) => originType));
     const [origin] = origins.size === 1 ? origins : [];
-    const parts = new Set(partsOf(before).map(({ id }) => id));
+    const parts = new Set(getParts(before).map(({ id }) => id));
     const lineUnscheduled = before.work.reduce(
       (sum, { id, detailId }) => (parts.has(detailId) ? sum + (unscheduled.get(id) ?? 0) : sum),
       0,
@@ -100,8 +100,8 @@ function linesOf(
       {
         id: old ? old.id : null,
         product: { id: line.productId, name: line.name[language] },
-        before: old ? agreed(old, language) : null,
-        after: now ? agreed(now, language) : null,
+        before: old ? toAgreedDto(old, language) : null,
+        after: now ? toAgreedDto(now, language) : null,
         origin: origin ?? null,
         released: units(Math.max(0, -change)),
         reserved: units(Math.max(0, change)),
@@ -109,7 +109,7 @@ function linesOf(
         missing,
         request,
         freedMinutes: lineUnscheduled,
-        minutesToPlan: sumIn(after, after.toPlan),
+        minutesToPlan: sumParts(after, after.toPlan),
       },
     ];
   });
@@ -119,12 +119,12 @@ function linesOf(
 export const isSame = (one: AgreedLine, other: AgreedLine): boolean =>
   isSameLine(toLineDto(one, defaultLanguage), toLineDto(other, defaultLanguage));
 
-function agreed(line: AgreedLine, language: Language) {
+function toAgreedDto(line: AgreedLine, language: Language) {
   const { id: _, product: __, ...figures } = toLineDto(line, language);
   return figures;
 }
 
-function goneOf(
+function listGone(
   before: OrderSnapshot,
   after: OrderSnapshot,
   names: Names,
@@ -139,14 +139,14 @@ function goneOf(
         end: iso(end),
         endAfter: now ? iso(now.end) : null,
         ...(pieces !== undefined && { pieces, piecesAfter: now?.pieces ?? 0 }),
-        workplace: named(names.workplaces, workplaceId),
-        user: named(names.users, userId),
+        workplace: toNamed(names.workplaces, workplaceId),
+        user: toNamed(names.users, userId),
       },
     ];
   });
 }
 
-async function materialsOf(
+async function listMaterials(
   tx: Transaction,
   language: Language,
   before: OrderSnapshot,
@@ -160,7 +160,7 @@ async function materialsOf(
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[]) order by r.id`);
-  const missing = await missingOf(tx, language, after);
+  const missing = await findMissing(tx, language, after);
   return rows.map(({ id, name, measure }) => ({
     rawMaterial: { id, name },
     measure,
@@ -171,7 +171,7 @@ async function materialsOf(
 }
 
 /** Returns the stock that will be missing when the work of an order begins, by raw material. */
-async function missingOf(
+async function findMissing(
   tx: Transaction,
   language: Language,
   { order, needs }: OrderSnapshot,
@@ -179,7 +179,7 @@ async function missingOf(
   const at = order.computedStartDate === null ? null : Date.parse(order.computedStartDate);
   // An order that is not released yet is in no plan: its needs are added to those of others.
   const isReleased = order.status === 'active' || order.status === 'production';
-  const reasons = await missingFor(tx, language, {
+  const reasons = await findMissingMaterial(tx, language, {
     starts: new Map(isReleased ? [[order.id, at]] : []),
     more: isReleased ? [] : needs.map((need) => ({ ...need, orderId: order.id, at })),
     others: 'planned',
@@ -191,7 +191,7 @@ async function missingOf(
   );
 }
 
-function shipmentsOf(before: OrderSnapshot, after: OrderSnapshot): RevisionImpact['shipments'] {
+function toShipments(before: OrderSnapshot, after: OrderSnapshot): RevisionImpact['shipments'] {
   return [...before.shipments].flatMap(([id, was]) => {
     const is = after.shipments.get(id) ?? 0;
     return was === is ? [] : [{ id, before: units(was), after: units(is) }];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { OrderWork } from '../planning/order-work.ts';
-import { detailOf } from './work.ts';
+import { toPlanDetail } from './work.ts';
 
 /** Minimum of a line, and its reason. */
 export interface Least {
@@ -17,7 +17,7 @@ export interface Least {
  * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where
  * there is some.
  */
-export async function leastOf(
+export async function getLeast(
   tx: Transaction,
   orderId: number,
   lines: readonly LineRow[],
@@ -30,7 +30,7 @@ export async function leastOf(
     lines.flatMap((line): [number, Least][] => {
       const shipped = departed.get(line.id) ?? 0;
       const reported = Math.min(reportedByLine.get(line.id) ?? 0, line.quantity);
-      const begun = line.originType === 'production' ? begunOf(line, work, rules) : 0;
+      const begun = line.originType === 'production' ? countBegun(line, work, rules) : 0;
       const made = Math.max(begun, reported, Math.min(line.made, line.quantity));
       if (shipped === 0 && made === 0) return [];
       return [
@@ -88,8 +88,8 @@ async function countReported(
 }
 
 /** Pieces whose work has begun at any step, in whole ones: work that has begun stays, and is of so many at least. */
-function begunOf(line: LineRow, work: readonly OrderWork[], rules: LoadRules): number {
+function countBegun(line: LineRow, work: readonly OrderWork[], rules: LoadRules): number {
   if (line.ready) return line.quantity;
   const begun = work.filter((each) => each.detailId === line.id && each.begun);
-  return begun.length === 0 ? 0 : leastPieces(detailOf(line), begun, rules);
+  return begun.length === 0 ? 0 : leastPieces(toPlanDetail(line), begun, rules);
 }

@@ -1,4 +1,4 @@
-import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -7,7 +7,7 @@ import { loadOrders, loadPlant } from '../planning/plant.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makeKiln, createWorkplaces } from '../testing/planned.ts';
+import { activeOrder, toWireEvents, makeKiln, createWorkplaces } from '../testing/planned.ts';
 import { planTogether, revisePreviewed } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -61,15 +61,15 @@ const plan = (): Promise<Work[]> =>
       end: Date.parse(row.end),
     }));
   });
-const sharesOf = async (id?: number): Promise<Work[]> =>
+const listShares = async (id?: number): Promise<Work[]> =>
   (await plan()).filter(
     ({ workplaceId, orderId }) => workplaceId === kiln && (id === undefined || orderId === id),
   );
-const othersThan = async (id: number): Promise<Work[]> =>
+const listOthers = async (id: number): Promise<Work[]> =>
   (await plan()).filter(({ orderId }) => orderId !== id);
 
 /** Orders of so many pieces, planned together. */
-async function planned(...quantities: readonly number[]): Promise<number[]> {
+async function planOrders(...quantities: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
   await planTogether(sales, ids);
@@ -79,7 +79,7 @@ async function planned(...quantities: readonly number[]): Promise<number[]> {
 const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(sales, id, body);
 
 /** The one line of an order with other pieces, or another price. */
-async function lineWith(id: number, quantity?: number, price?: string) {
+async function buildLine(id: number, quantity?: number, price?: string) {
   const [known] = pickList(await life.read(id), 'details');
   const requested = line(
     pickNumber(known, 'product.id'),
@@ -113,7 +113,7 @@ async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
   const events = (await plan())
     .filter(({ orderId }) => ids.includes(orderId))
     .map(({ pieces, ...event }) => ({ ...event, ...(pieces !== null && { pieces }) }));
-  expect(breachesOf({ ...claim, events })).toEqual([]);
+  expect(findBreaches({ ...claim, events })).toEqual([]);
   good(await sales.planner.post('/planning/propose', { replan: true }));
   const moves = good(await sales.planner.post('/planning/replan?dryRun=true', {}));
   expect(pickList(moves.body, 'moves')).toEqual([]);
@@ -123,9 +123,9 @@ describe('an order with a step in a kiln', () => {
   test.each([
     ['day', async () => ({ requestedDate: daysAhead(40) })],
     ['place of delivery', async () => ({ deliveryPlace: 'Patio 3' })],
-    ['price', (id: number) => lineWith(id, undefined, '123.45')],
+    ['price', (id: number) => buildLine(id, undefined, '123.45')],
   ])('keeps its plan as it is when only its %s changes', async (_, change) => {
-    const [id = 0] = await planned(150);
+    const [id = 0] = await planOrders(150);
     const before = { plan: await plan(), order: await life.read(id) };
     const impact = await revise(id, await change(id));
     expect(pick(impact, 'work')).toEqual({
@@ -142,7 +142,7 @@ describe('an order with a step in a kiln', () => {
   });
 
   test('keeps a plan that would be made otherwise by now when nothing changes that it needs', async () => {
-    const [id = 0] = await planned(80);
+    const [id = 0] = await planOrders(80);
     const countShares = (pieces: string) =>
       server.asOwner(`
         do $$ begin
@@ -158,11 +158,11 @@ describe('an order with a step in a kiln', () => {
   });
 
   test('has fewer pieces in its last load when it is for fewer, and the load keeps its times', async () => {
-    const [id = 0] = await planned(150);
-    const before = await sharesOf(id);
+    const [id = 0] = await planOrders(150);
+    const before = await listShares(id);
     expect(before.map(({ pieces }) => pieces)).toEqual([120, 30]);
-    const impact = await revise(id, await lineWith(id, 130));
-    expect(await sharesOf(id)).toEqual([before[0], { ...before[1], pieces: 10 }]);
+    const impact = await revise(id, await buildLine(id, 130));
+    expect(await listShares(id)).toEqual([before[0], { ...before[1], pieces: 10 }]);
     const [last] = pickList(impact, 'work.events').filter((each) => pick(each, 'pieces') === 30);
     expect(last).toMatchObject({
       pieces: 30,
@@ -174,17 +174,17 @@ describe('an order with a step in a kiln', () => {
     expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
     await expectSoundPlan(id);
 
-    const fewer = await revise(id, await lineWith(id, 60));
-    expect(await sharesOf(id)).toEqual([{ ...before[0], pieces: 60 }]);
+    const fewer = await revise(id, await buildLine(id, 60));
+    expect(await listShares(id)).toEqual([{ ...before[0], pieces: 60 }]);
     // Seventy minutes of cutting, and the putting in and the taking out of the load that is gone.
     expect(pickNumber(fewer, 'work.freedMinutes')).toBe(70 + 30);
     await expectSoundPlan(id);
   });
 
   test('keeps what is planned when it is for more, and the rest can be planned', async () => {
-    const [id = 0] = await planned(80);
+    const [id = 0] = await planOrders(80);
     const before = await plan();
-    const impact = await revise(id, await lineWith(id, 160));
+    const impact = await revise(id, await buildLine(id, 160));
     expect(await plan()).toEqual(before);
     // Eighty minutes of cutting and one load more.
     expect(pick(impact, 'work')).toMatchObject({
@@ -193,18 +193,18 @@ describe('an order with a step in a kiln', () => {
       toPlanAfter: 80 + 30,
     });
     const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(body) }));
-    const shares = await sharesOf(id);
+    good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(body) }));
+    const shares = await listShares(id);
     expect(shares.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)).toBe(160);
     await expectSoundPlan(id);
   });
 
   test('is un-planned whole, and canceled whole', async () => {
-    const [one = 0, other = 0] = await planned(50, 40);
+    const [one = 0, other = 0] = await planOrders(50, 40);
     const response = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
     // Both orders share a load, which is put in all the same: only the cutting is free.
     expect(pick(response.body, 'minutes')).toBe(50);
-    const others = await othersThan(one);
+    const others = await listOthers(one);
     good(await sales.planner.post(`/orders/${one}/unplan`, {}));
     expect(await plan()).toEqual(others);
     await expectSoundPlan(other);
@@ -217,35 +217,35 @@ describe('an order with a step in a kiln', () => {
 
 describe('a load that three orders share', () => {
   test('stays whole for the others whatever becomes of one of them', async () => {
-    const ids = await planned(20, 30, 40);
+    const ids = await planOrders(20, 30, 40);
     const [first = 0, second = 0, third = 0] = ids;
-    const load = await sharesOf();
+    const load = await listShares();
     expect(new Set(load.map(({ pieces }) => pieces))).toEqual(new Set([20, 30, 40]));
     expect(new Set(load.map(({ start, end, userId }) => [start, end, userId].join())).size).toBe(1);
 
-    let others = await othersThan(first);
-    const impact = await revise(first, await lineWith(first, 10));
-    expect(await othersThan(first)).toEqual(others);
-    const [share] = await sharesOf(first);
+    let others = await listOthers(first);
+    const impact = await revise(first, await buildLine(first, 10));
+    expect(await listOthers(first)).toEqual(others);
+    const [share] = await listShares(first);
     expect(share).toMatchObject({ start: load[0]?.start, end: load[0]?.end, pieces: 10 });
     expect(pickNumber(impact, 'work.freedMinutes')).toBe(10);
     await expectSoundPlan(...ids);
 
-    others = await othersThan(second);
+    others = await listOthers(second);
     await revise(second, { requestedDate: daysAhead(50) });
     good(await sales.planner.post(`/orders/${second}/unplan`, {}));
     expect(await plan()).toEqual(others);
     await expectSoundPlan(first, third);
 
-    others = await othersThan(third);
+    others = await listOthers(third);
     good(await sales.ana.post(`/orders/${third}/cancel`, { message: 'Ya no' }));
     expect(await plan()).toEqual(others);
     await expectSoundPlan(first);
   });
 
   test('runs to its end when one of them is canceled while it is in the kiln', async () => {
-    const [first = 0, second = 0] = await planned(20, 30);
-    const [share] = await sharesOf();
+    const [first = 0, second = 0] = await planOrders(20, 30);
+    const [share] = await listShares();
     // The load was put in an hour ago, and its pieces were cut before.
     const by = present() - 60 * 60_000 - (share?.start ?? 0);
     await server.asOwner(`
@@ -262,7 +262,7 @@ describe('a load that three orders share', () => {
     expect(pick(await life.read(first), 'status')).toBe('canceled');
 
     // Nor can fewer be in it than were put in.
-    const fewer = { reason: 'Menos', ...(await lineWith(second, 29)) };
+    const fewer = { reason: 'Menos', ...(await buildLine(second, 29)) };
     const refused = await sales.ana.post(`/orders/${second}/revision?dryRun=true`, fewer);
     expect(toRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
     expect(await plan()).toEqual(before);

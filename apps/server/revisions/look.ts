@@ -2,9 +2,9 @@ import { thousandths } from '@tarima/domain/inventories/quantity';
 import type { LoadRules } from '@tarima/domain/planning/loads';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { linesOf, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { listLines, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { contentOf, type Content } from '../fulfilment/content.ts';
+import { getOrderContent, type Content } from '../fulfilment/content.ts';
 import { loadLoadRules, loadOrderWork, type OrderWork } from '../planning/order-work.ts';
 import { minutesToPlan } from './work.ts';
 
@@ -32,20 +32,20 @@ export interface Need {
 }
 
 export async function takeSnapshot(tx: Transaction, orderId: number): Promise<OrderSnapshot> {
-  const lines = await linesOf(tx, orderId);
+  const lines = await listLines(tx, orderId);
   const work = await loadOrderWork(tx, orderId);
   const rules = await loadLoadRules(tx);
   const order = await lockOrder(tx, orderId);
   return {
     order,
-    content: await contentOf(tx, orderId),
+    content: await getOrderContent(tx, orderId),
     lines,
     work,
     rules,
     toPlan: minutesToPlan(lines, work, rules),
     reserved: await loadReserved(tx, orderId),
     shipments: await openShipments(tx, orderId),
-    needs: needsOf(lines, order),
+    needs: listNeeds(lines, order),
   };
 }
 
@@ -78,7 +78,7 @@ async function openShipments(
   return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
 }
 
-function needsOf(lines: readonly LineRow[], { divisionId: orderDivisionId }: OrderRow): Need[] {
+function listNeeds(lines: readonly LineRow[], { divisionId: orderDivisionId }: OrderRow): Need[] {
   const needs = new Map<string, Need>();
   for (const { originType, ready, recipe, quantity, materialDivisionId } of lines) {
     if (originType !== 'production' || ready) continue;

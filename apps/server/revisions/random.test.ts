@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { eventsOf, createWorkplaces } from '../testing/planned.ts';
+import { toWireEvents, createWorkplaces } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { chosenSeed } from '../testing/random.ts';
@@ -74,9 +74,9 @@ async function expectSound(id: number): Promise<void> {
   );
 }
 
-const productOf = (at: number): number | undefined => sales.plant.products[at === 0 ? 0 : 2];
+const getProduct = (at: number): number | undefined => sales.plant.products[at === 0 ? 0 : 2];
 
-async function revised(id: number): Promise<boolean> {
+async function tryRevision(id: number): Promise<boolean> {
   const details = pickList(await life.read(id), 'details').map((each) => ({
     id: pickNumber(each, 'id'),
     ...line(pickNumber(each, 'product.id'), pickNumber(each, 'data.quantity')),
@@ -92,7 +92,7 @@ async function revised(id: number): Promise<boolean> {
       },
     ];
   });
-  const added = thrown(3) === 0 ? [line(productOf(thrown(2)), 1 + thrown(12))] : [];
+  const added = thrown(3) === 0 ? [line(getProduct(thrown(2)), 1 + thrown(12))] : [];
   const body = { reason: 'Otra vez', details: [...remaining, ...added] };
   const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
   if (preview.status >= 300) return false;
@@ -107,7 +107,7 @@ async function revised(id: number): Promise<boolean> {
 }
 
 /** Every open line an origin, as it is proposed, and a plan where something is to be made. */
-async function goOn(id: number): Promise<void> {
+async function advance(id: number): Promise<void> {
   const response = await sales.ana.post(`/orders/${id}/fill-origins`, {});
   // There are no proposals for an order whose lines all have an origin.
   const proposals = response.status < 300 ? pickList(response.body, 'proposals') : [];
@@ -116,7 +116,7 @@ async function goOn(id: number): Promise<void> {
   const status = pick(await life.read(id), 'status');
   if ((status !== 'active' && status !== 'production') || thrown(2) === 0) return;
   const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(proposed.body);
+  const events = toWireEvents(proposed.body);
   if (events.length > 0) good(await sales.planner.post('/events', { order: { id }, events }));
 }
 
@@ -124,12 +124,12 @@ test(`whatever is changed in whatever order, nothing is lost, held twice or plan
   let changes = 0;
   for (let round = 0; round < 6; round += 1) {
     const lines = Array.from({ length: 1 + thrown(3) }, () =>
-      line(productOf(thrown(2)), 1 + thrown(20)),
+      line(getProduct(thrown(2)), 1 + thrown(20)),
     );
     const id = await life.accepted(lines);
     for (let step = 0; step < 5; step += 1) {
-      if (thrown(3) > 0) await goOn(id);
-      if (await revised(id)) changes += 1;
+      if (thrown(3) > 0) await advance(id);
+      if (await tryRevision(id)) changes += 1;
       await expectSound(id);
     }
     if (thrown(2) === 0) good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));

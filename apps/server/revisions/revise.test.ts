@@ -3,9 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { eventsOf, createWorkplaces, workedOff, type WireEvent } from '../testing/planned.ts';
+import { toWireEvents, createWorkplaces, finishWork, type WireEvent } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import {
+  good,
+  line,
+  makeSales,
+  quote,
+  listShipments,
+  stock,
+  type Sales,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -25,8 +33,8 @@ afterAll(() => server.close());
 // No change creates, loses or promises a piece twice.
 afterEach(() => expectSoundLedger(server, sales.company.accountId));
 
-const made = () => sales.plant.products[0];
-const stored = () => sales.plant.products[2];
+const getMadeProduct = () => sales.plant.products[0];
+const getStoredProduct = () => sales.plant.products[2];
 const north = () => sales.plant.stores[0];
 const inStore = () => ({ origin: 'inventory', originId: north() });
 const elsewhere = (transferType = 'transfer') => ({
@@ -46,7 +54,7 @@ interface RequestedLine {
 }
 
 /** The lines of an order as a form has them. */
-async function linesOf(id: number): Promise<RequestedLine[]> {
+async function listLines(id: number): Promise<RequestedLine[]> {
   return pickList(await life.read(id), 'details').map((each) => ({
     id: pickNumber(each, 'id'),
     product: pickNumber(each, 'product.id'),
@@ -63,7 +71,7 @@ const wire = ({ id, product, ...data }: RequestedLine, priced = true) => ({
     ? { price: '100', discount: 0, discountType: 0, ...data }
     : { quantity: data.quantity },
 });
-const detailsOf = (requested: readonly RequestedLine[]) => requested.map((each) => wire(each));
+const toDetails = (requested: readonly RequestedLine[]) => requested.map((each) => wire(each));
 
 const dry = (id: number, body: object, client: Client = sales.ana) =>
   client.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Pidieron otra cosa', ...body });
@@ -72,23 +80,23 @@ const sure = (id: number, body: object, client: Client = sales.ana) =>
 /** Previews a change, then makes it. @returns the preview, and the order after it */
 async function revise(id: number, body: object, client?: Client) {
   const before = await life.read(id);
-  const { impact } = answerOf(good(await dry(id, body, client)));
+  const { impact } = toAnswer(good(await dry(id, body, client)));
   expect(await life.read(id)).toEqual(before);
-  const done = answerOf(good(await sure(id, { ...body, seen: pick(impact, 'seen') }, client)));
+  const done = toAnswer(good(await sure(id, { ...body, seen: pick(impact, 'seen') }, client)));
   expect({ ...Object(done.impact), ends: undefined }).toEqual({
     ...Object(impact),
     ends: undefined,
   });
   return { impact, order: done.order };
 }
-const answerOf = ({ body }: Answer) => ({
+const toAnswer = ({ body }: Answer) => ({
   impact: pick(body, 'impact'),
   order: pick(body, 'order'),
 });
 /** The lines of an order with other quantities: 0 removes one. */
 const quantities = async (id: number, ...requested: readonly number[]) => ({
-  details: detailsOf(
-    (await linesOf(id)).flatMap((each, at) =>
+  details: toDetails(
+    (await listLines(id)).flatMap((each, at) =>
       requested[at] === 0 ? [] : [{ ...each, quantity: requested[at] ?? each.quantity }],
     ),
   ),
@@ -96,29 +104,29 @@ const quantities = async (id: number, ...requested: readonly number[]) => ({
 
 const produce = (lineId: number) => life.manage(lineId, { origin: 'production' });
 async function active(...pieces: readonly number[]): Promise<number> {
-  const id = await life.accepted(pieces.map((quantity) => line(made(), quantity)));
+  const id = await life.accepted(pieces.map((quantity) => line(getMadeProduct(), quantity)));
   for (const at of pieces.keys()) good(await produce(await life.lineOf(id, at)));
   return id;
 }
 async function plan(id: number): Promise<WireEvent[]> {
   const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = eventsOf(proposed.body);
+  const events = toWireEvents(proposed.body);
   good(await sales.planner.post('/events', { order: { id }, events }));
   return events;
 }
-async function planned(...pieces: readonly number[]): Promise<number> {
+async function createPlanned(...pieces: readonly number[]): Promise<number> {
   const id = await active(...pieces);
   await plan(id);
   return id;
 }
 async function fromStock(...pieces: readonly number[]): Promise<number> {
-  const id = await life.accepted(pieces.map((quantity) => line(stored(), quantity)));
+  const id = await life.accepted(pieces.map((quantity) => line(getStoredProduct(), quantity)));
   for (const at of pieces.keys()) good(await life.manage(await life.lineOf(id, at), inStore()));
   return id;
 }
-async function finished(pieces = 10): Promise<number> {
-  const id = await planned(pieces);
-  await workedOff(server, id);
+async function createFinished(pieces = 10): Promise<number> {
+  const id = await createPlanned(pieces);
+  await finishWork(server, id);
   const store = { id: north() };
   good(await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `R${id}` }));
   return id;
@@ -132,7 +140,7 @@ const minutesPlanned = async (id: number): Promise<number> => {
   return rows[0]?.minutes ?? 0;
 };
 const free = async (store = north()) => {
-  const { quantity = 0, reserved = 0 } = (await life.stockOf(store, stored())) ?? {};
+  const { quantity = 0, reserved = 0 } = (await life.stockOf(store, getStoredProduct())) ?? {};
   return quantity - reserved;
 };
 const listFreedNotices = async (client: Client, id: number) =>
@@ -140,7 +148,7 @@ const listFreedNotices = async (client: Client, id: number) =>
     (each) => pick(each, 'data.messageData.order.id') === id,
   );
 async function leave(id: number, ...verbs: readonly string[]): Promise<number[]> {
-  const shipments = (await shipmentsOf(sales, id)).map((each) => pickNumber(each, 'id'));
+  const shipments = (await listShipments(sales, id)).map((each) => pickNumber(each, 'id'));
   const [first = 0] = shipments;
   good(
     await sales.admin.put(`/shipments/${first}`, {
@@ -159,10 +167,10 @@ describe('dates, terms and prices', () => {
   const kinds = {
     accepted: () => life.accepted(),
     active: () => active(10),
-    planned: () => planned(10),
-    finished: () => finished(),
+    planned: () => createPlanned(10),
+    finished: () => createFinished(),
     'on its way': async () => {
-      const id = await finished();
+      const id = await createFinished();
       await leave(id, 'send');
       return id;
     },
@@ -171,13 +179,13 @@ describe('dates, terms and prices', () => {
     const id = await reachState();
     const before = await life.read(id);
     const minutes = await minutesPlanned(id);
-    const [only] = await linesOf(id);
+    const [only] = await listLines(id);
     if (!only) throw new Error('An order has a line');
     const requested = daysAhead(69);
     const { impact, order } = await revise(id, {
       requestedDate: requested,
       deliveryPlace: 'Patio 4',
-      details: detailsOf([{ ...only, price: '80', discount: 10, discountType: 1 }]),
+      details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
       updatedAt: pick(before, 'updatedAt'),
     });
     expect(impact).toMatchObject({
@@ -236,7 +244,7 @@ describe('dates, terms and prices', () => {
 
 describe('what is planned', () => {
   test('is halved: the latest work goes, the plan is whole, planners and who was to do it are told once', async () => {
-    const id = await planned(60);
+    const id = await createPlanned(60);
     const { impact, order } = await revise(id, await quantities(id, 30));
     expect(await minutesPlanned(id)).toBe(90);
     expect(pick(impact, 'work')).toMatchObject({
@@ -261,7 +269,7 @@ describe('what is planned', () => {
   });
 
   test('grows: what is planned stays, the rest is work to plan, and can be', async () => {
-    const id = await planned(30);
+    const id = await createPlanned(30);
     const { impact, order } = await revise(id, await quantities(id, 40));
     expect(await minutesPlanned(id)).toBe(90);
     expect(pick(impact, 'work')).toMatchObject({ events: [], toPlanBefore: 0, toPlanAfter: 30 });
@@ -279,13 +287,13 @@ describe('what is planned', () => {
   });
 
   test('a line goes with its work; of the last work the order waits for its plan', async () => {
-    const id = await planned(10, 20);
+    const id = await createPlanned(10, 20);
     const { order } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
     expect(pickList(order, 'details')).toHaveLength(1);
     expect(pick(order, 'computedEndDate')).not.toBeNull();
-    const added = [...(await linesOf(id)).slice(1), { product: made(), quantity: 5 }];
-    const { order: next, impact } = await revise(id, { details: detailsOf(added) });
+    const added = [...(await listLines(id)).slice(1), { product: getMadeProduct(), quantity: 5 }];
+    const { order: next, impact } = await revise(id, { details: toDetails(added) });
     // The one line that was planned is gone, another one has no origin.
     expect(pick(impact, 'status')).toEqual({ before: 'production', after: 'origins_pending' });
     expect(await minutesPlanned(id)).toBe(0);
@@ -296,8 +304,11 @@ describe('what is planned', () => {
   });
 
   test('a new line needs an origin; with it the order goes on where it was, and its recipe is frozen', async () => {
-    const id = await planned(10);
-    const details = detailsOf([...(await linesOf(id)), { product: made(), quantity: 5 }]);
+    const id = await createPlanned(10);
+    const details = toDetails([
+      ...(await listLines(id)),
+      { product: getMadeProduct(), quantity: 5 },
+    ]);
     const { impact, order } = await revise(id, { details });
     expect(pick(order, 'status')).toBe('origins_pending');
     expect(pick(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
@@ -309,7 +320,7 @@ describe('what is planned', () => {
   });
 
   test('what has begun stays: below it nothing goes, and the line and the number are named', async () => {
-    const id = await planned(60);
+    const id = await createPlanned(60);
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
         update planning_events set start_date = start_date - interval '60 days', end_date = start_date - interval '60 days' + interval '30 minutes'
@@ -318,7 +329,7 @@ describe('what is planned', () => {
     const below = await dry(id, await quantities(id, 29));
     expect(toRefusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
     expect(pick(below.body, 'details.0.params.least')).toBe(30);
-    const details = detailsOf([{ product: stored(), quantity: 1 }]);
+    const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
     expect(toRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
@@ -344,7 +355,7 @@ describe('what comes from stock', () => {
     const { impact: more } = await revise(id, await quantities(id, 10, 5));
     expect(pick(more, 'lines')).toMatchObject([{ released: 0, reserved: 2, missing: 0 }]);
     expect(await free()).toBe(before - 15);
-    const [shipment] = await shipmentsOf(sales, id);
+    const [shipment] = await listShipments(sales, id);
     const { body: whole } = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
     const pieces = pickList(whole, 'inventories').map((each) => pickNumber(each, 'quantity'));
     expect(pieces.reduce((sum, each) => sum + each, 0)).toBe(15);
@@ -364,7 +375,7 @@ describe('what comes from stock', () => {
     expect(pick(order, 'status')).toBe('origins_pending');
     expect(await free()).toBe(available + 5);
     // The rest of the order is still held.
-    const { reserved } = (await life.stockOf(north(), stored())) ?? {};
+    const { reserved } = (await life.stockOf(north(), getStoredProduct())) ?? {};
     expect(reserved).toBeGreaterThanOrEqual(3);
     await revise(id, await quantities(id, 2, 3));
     good(await life.manage(await life.lineOf(id), inStore()));
@@ -372,7 +383,7 @@ describe('what comes from stock', () => {
   });
 
   test('beside a line that is made: without that line the rest is complete', async () => {
-    const id = await life.accepted([line(stored(), 5), line(made(), 10)]);
+    const id = await life.accepted([line(getStoredProduct(), 5), line(getMadeProduct(), 10)]);
     good(await life.manage(await life.lineOf(id), inStore()));
     good(await produce(await life.lineOf(id, 1)));
     const { impact, order } = await revise(id, await quantities(id, 5, 0));
@@ -382,13 +393,13 @@ describe('what comes from stock', () => {
         .map((each) => pick(each, 'event'))
         .slice(-2),
     ).toEqual(['revise', 'complete']);
-    expect(await shipmentsOf(sales, id)).toHaveLength(1);
+    expect(await listShipments(sales, id)).toHaveLength(1);
   });
 });
 
 describe('what another division was asked for', () => {
   test('is asked anew while nobody answered', async () => {
-    const id = await life.accepted([line(stored(), 5)]);
+    const id = await life.accepted([line(getStoredProduct(), 5)]);
     good(await life.manage(await life.lineOf(id), elsewhere()));
     const { impact } = await revise(id, await quantities(id, 8));
     expect(pick(impact, 'lines')).toMatchObject([{ request: 'askedAnew', opened: false }]);
@@ -404,13 +415,13 @@ describe('what another division was asked for', () => {
     expect(toRefusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
     const { impact: less } = await revise(id, await quantities(id, 6));
     expect(pick(less, 'lines')).toMatchObject([{ released: 2 }]);
-    const [shipment] = await shipmentsOf(sales, id);
+    const [shipment] = await listShipments(sales, id);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     good(
       await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'transfer', extraData: {} }),
     );
     good(await sales.admin.post(`${path}/send`, {}));
-    const details = detailsOf([{ product: stored(), quantity: 1 }]);
+    const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
     expect(toRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
@@ -426,7 +437,7 @@ describe('what another division was asked for', () => {
   });
 
   test('is withdrawn with its line', async () => {
-    const id = await life.accepted([line(stored(), 5), line(stored(), 2)]);
+    const id = await life.accepted([line(getStoredProduct(), 5), line(getStoredProduct(), 2)]);
     good(await life.manage(await life.lineOf(id), elsewhere('collect')));
     good(await life.manage(await life.lineOf(id, 1), inStore()));
     const { impact, order } = await revise(id, await quantities(id, 0, 2));
@@ -437,7 +448,7 @@ describe('what another division was asked for', () => {
 
 describe('what is made or has left', () => {
   test('cannot be more, nor less than that', async () => {
-    const id = await finished(10);
+    const id = await createFinished(10);
     for (const [pieces, rule] of [
       [11, 'noMore'],
       [9, 'made'],
@@ -448,7 +459,10 @@ describe('what is made or has left', () => {
         'details.0.data.quantity',
         rule,
       ]);
-    const details = detailsOf([...(await linesOf(id)), { product: stored(), quantity: 1 }]);
+    const details = toDetails([
+      ...(await listLines(id)),
+      { product: getStoredProduct(), quantity: 1 },
+    ]);
     expect(toRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
@@ -458,7 +472,7 @@ describe('what is made or has left', () => {
   });
 
   test('a line that waits goes while another is delivered: the order is delivered', async () => {
-    const id = await life.accepted([line(stored(), 4), line(stored(), 3)]);
+    const id = await life.accepted([line(getStoredProduct(), 4), line(getStoredProduct(), 3)]);
     for (const [at, originId] of [sales.plant.stores[0], sales.plant.stores[1]].entries())
       good(await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }));
     await leave(id, 'send', 'deliver');
@@ -501,11 +515,11 @@ describe('a change is refused and changes nothing', () => {
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
   ])('%s', async (_, { of, ...body }, status, path, rule) => {
-    const id = await planned(10);
+    const id = await createPlanned(10);
     const version = `${String(pick(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
-    const [only] = await linesOf(id);
-    const revision = { ...body, ...(of && only && { details: detailsOf([{ ...only, ...of }]) }) };
+    const [only] = await listLines(id);
+    const revision = { ...body, ...(of && only && { details: toDetails([{ ...only, ...of }]) }) };
     for (const ask of [dry, sure]) {
       const answer = await ask(id, { seen: version, ...revision });
       expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, 'WRONG_VALUES']);
@@ -515,13 +529,13 @@ describe('a change is refused and changes nothing', () => {
   });
 
   test('no line at all, a line twice, a line of another product', async () => {
-    const id = await planned(10);
+    const id = await createPlanned(10);
     expect(pick((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
-    const [only] = await linesOf(id);
-    const twice = await dry(id, { details: only ? detailsOf([only, only]) : [] });
+    const [only] = await listLines(id);
+    const twice = await dry(id, { details: only ? toDetails([only, only]) : [] });
     expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
     const other = await dry(id, {
-      details: only ? detailsOf([{ ...only, product: stored() }]) : [],
+      details: only ? toDetails([{ ...only, product: getStoredProduct() }]) : [],
     });
     expect(toRefusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
   });
@@ -542,7 +556,7 @@ describe('a change is refused and changes nothing', () => {
   );
 
   test('that was not looked at, or follows otherwise than it was seen', async () => {
-    const id = await planned(20);
+    const id = await createPlanned(20);
     const body = await quantities(id, 10);
     expect(toRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
     const version = pick(good(await dry(id, body)).body, 'impact.seen');
@@ -566,7 +580,7 @@ describe('a change is refused and changes nothing', () => {
     ];
     good(await life.manage(await life.lineOf(id), inStore()));
     const body = await quantities(id, 12);
-    const { impact } = answerOf(good(await dry(id, body)));
+    const { impact } = toAnswer(good(await dry(id, body)));
     expect(pick(impact, 'lines.0')).toMatchObject({ reserved: 2, opened: false });
     good(await life.manage(await life.lineOf(other), inStore()));
     const before = await life.read(id);
@@ -576,7 +590,7 @@ describe('a change is refused and changes nothing', () => {
   });
 
   test('of two at once one is made', async () => {
-    const id = await planned(20);
+    const id = await createPlanned(20);
     const body = await quantities(id, 10);
     const version = pick(good(await dry(id, body)).body, 'impact.seen');
     const both = await Promise.all([
@@ -590,7 +604,7 @@ describe('a change is refused and changes nothing', () => {
   });
 
   test('for whoever does not sell it, and behind the wall of another company', async () => {
-    const id = await planned(10);
+    const id = await createPlanned(10);
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);
     expect((await dry(id, body, sales.limited)).status).toBe(404);
@@ -610,23 +624,23 @@ describe('a change is refused and changes nothing', () => {
 test('whoever sees no prices changes quantities alone, and is told no money', async () => {
   const [, , , , , limitedClient] = sales.company.clients;
   if (!limitedClient) throw new Error('Nobody there');
-  const id = await quote(sales, limitedClient, [line(made(), 10, { price: '70' })]);
+  const id = await quote(sales, limitedClient, [line(getMadeProduct(), 10, { price: '70' })]);
   good(await limitedClient.post(`/orders/accept-quotation/${id}`, {}));
-  const lines = await linesOf(id);
+  const lines = await listLines(id);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       delete from profiles_permissions p using users u, permission_names n
       where u.account_id = p.account_id and u.id = ${sales.ids[5]} and p.owner_id = u.profile_id
         and n.id = p.record_id and n.code = 'prices'`),
   );
-  const priced = await dry(id, { details: detailsOf(lines) }, limitedClient);
+  const priced = await dry(id, { details: toDetails(lines) }, limitedClient);
   expect(toRefusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
   const { impact, order } = await revise(id, { details }, limitedClient);
   // A line that comes without its id stays the same line, with its agreed terms.
   const unnamed = details.map(({ id: _id, ...each }) => ({ ...each, data: { quantity: 21 } }));
   await revise(id, { details: unnamed }, limitedClient);
-  expect((await linesOf(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([
+  expect((await listLines(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([
     [lines[0]?.id, '70.00', 21],
   ]);
   await revise(id, { details }, limitedClient);

@@ -1,13 +1,13 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { revisedEvent } from '@tarima/domain/orders/origins';
+import { findRevisionEvent } from '@tarima/domain/orders/origins';
 import { type RevisionBody, type RevisionImpact } from '@tarima/domain/orders/revision';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { holdBackShipments } from '../fulfilment/make-shipments.ts';
-import { linesOf, lockOrder, moveOrder, type OrderRow } from '../fulfilment/order-row.ts';
+import { listLines, lockOrder, moveOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import { advanceOrder } from '../fulfilment/settle.ts';
 import { notifyUnscheduled } from '../fulfilment/tell.ts';
 import { present } from '../kit/clock.ts';
@@ -21,8 +21,8 @@ import { getOrderScope, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { saveRevision } from '../fulfilment/content.ts';
-import { endOf, toEndsDto } from './ends.ts';
-import { impactOf } from './impact.ts';
+import { getOrderEnd, toEndsDto } from './ends.ts';
+import { getRevisionImpact } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
 import { takeSnapshot, type OrderSnapshot } from './look.ts';
 import { needsOtherWork, redate, trimPlan } from './work.ts';
@@ -44,9 +44,9 @@ export async function tryRevision(
   request: RevisionRequest,
 ): Promise<RevisionImpact> {
   const { engine, person, language } = request;
-  const endNow = (snapshot: OrderSnapshot) => endOf(tx, engine, person, language, snapshot);
+  const endNow = (snapshot: OrderSnapshot) => getOrderEnd(tx, engine, person, language, snapshot);
   return tx.dryRun(async () => {
-    const { before, after, impact } = await changed(tx, request, endNow);
+    const { before, after, impact } = await applyRevision(tx, request, endNow);
     return { ...impact, ends: await toEndsDto(tx, before.end, await endNow(after), after) };
   });
 }
@@ -63,13 +63,13 @@ export async function reviseOrder(
 ): Promise<RevisionImpact> {
   const { seen: expectedVersion } = request.body;
   if (expectedVersion === undefined) throw wrongValue('seen', 'required');
-  const { impact } = await changed(tx, request, async () => null);
+  const { impact } = await applyRevision(tx, request, async () => null);
   if (impact.seen !== expectedVersion) throw new CodedError('STALE_ENTITY');
   return { ...impact, ends: null };
 }
 
 /** @param endBefore end of the order, read before any change */
-async function changed(
+async function applyRevision(
   tx: Transaction,
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
   endBefore: (snapshot: OrderSnapshot) => Promise<number | null>,
@@ -95,7 +95,14 @@ async function changed(
     userId: person.id,
   });
   const snapshots = [before, after] as const;
-  const impact = await impactOf(tx, language, number, snapshots, { turned, moved }, digest);
+  const impact = await getRevisionImpact(
+    tx,
+    language,
+    number,
+    snapshots,
+    { turned, moved },
+    digest,
+  );
   await tell(tx, person, after, impact, body.reason);
   return { before, after, impact };
 }
@@ -126,7 +133,7 @@ async function follow(
   revised: OrderRow,
 ): Promise<void> {
   const { id } = revised;
-  const lines = await linesOf(tx, id);
+  const lines = await listLines(tx, id);
   let isPlanned = revised.computedStartDate !== null;
   if (revised.productionFinishedAt === null && needsOtherWork(before, lines)) {
     await trimPlan(tx, id, lines, rules);
@@ -135,7 +142,7 @@ async function follow(
     isPlanned = await redate(tx, revised, lines, rules);
     await layTransfers(tx, id);
   }
-  const event = revisedEvent(revised.status, lines, isPlanned);
+  const event = findRevisionEvent(revised.status, lines, isPlanned);
   const order = await lockOrder(tx, id);
   const moved = event ? await moveOrder(tx, order, event, person) : order;
   if (event === 'reopen') await holdBackShipments(tx, id);

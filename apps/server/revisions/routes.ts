@@ -6,11 +6,11 @@ import { present } from '../kit/clock.ts';
 import type { Files } from '../kit/files/files.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serve, type Server } from '../kit/serve.ts';
-import { fileNameOf, printQuotation } from '../orders/print.ts';
+import { formatFileName, printQuotation } from '../orders/print.ts';
 import { customersLanguage, getOrder } from '../orders/queries.ts';
 import { readers, getOrderScope, sellers, getStoreScope } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { revisionsOf } from '../fulfilment/content.ts';
+import { listRevisions } from '../fulfilment/content.ts';
 import { reviseOrder, tryRevision } from './revise.ts';
 
 export function revisionRoutes(
@@ -29,20 +29,20 @@ export function revisionRoutes(
 
   serve(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
     await getOrder(tx, params.id, query.lang, getOrderScope(person, readers));
-    return revisionsOf(tx, params.id, query.lang);
+    return listRevisions(tx, params.id, query.lang);
   });
 
   serve(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
     const rowScope = getOrderScope(person, sellers);
     const language = query.lang ?? (await customersLanguage(tx, params.id, rowScope));
     const order = await getOrder(tx, params.id, language, rowScope);
-    const revisions = await revisionsOf(tx, params.id, language);
+    const revisions = await listRevisions(tx, params.id, language);
     const revision = revisions.find(({ number }) => number === params.number);
     const account = await accountInside(tx);
     if (!revision || !account) throw new CodedError('ENTITY_NOT_FOUND');
     const now = new Date(present());
     return {
-      name: fileNameOf(order.id, account, now),
+      name: formatFileName(order.id, account, now),
       content: () =>
         printQuotation(files, account, {
           order: asAgreed(order, revision),
@@ -54,7 +54,7 @@ export function revisionRoutes(
   });
 }
 
-type Revision = Awaited<ReturnType<typeof revisionsOf>>[number];
+type Revision = Awaited<ReturnType<typeof listRevisions>>[number];
 
 /** An order as it was agreed once. */
 function asAgreed(order: PricedOrder, revision: Revision): PricedOrder {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { pricedLines, type PricedLine } from '../orders/quotations.ts';
+import { priceLines, type PricedLine } from '../orders/quotations.ts';
 import { type Content } from '../fulfilment/content.ts';
 import { isSame } from './impact.ts';
 import { type OrderSnapshot } from './look.ts';
@@ -21,7 +21,7 @@ export async function getRequestedLines(
     return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
   const known = new Map(content.lines.map((line) => [line.id, line]));
   const customer = { id: customerId };
-  const priced = await pricedLines(tx, person, { details, customer }, order.id);
+  const priced = await priceLines(tx, person, { details, customer }, order.id);
   return priced.map((line, at) => {
     const agreed = line.id === undefined ? undefined : known.get(line.id);
     if (line.id !== undefined && !agreed) throw wrongValue(`details.${at}.id`, 'unknown');
@@ -64,12 +64,12 @@ export function assertChanged(
     requested.length === content.lines.length &&
     content.lines.every((line) => {
       const now = requested.find(({ id }) => id === line.id);
-      return now !== undefined && isSame(line, agreedOf(line, now));
+      return now !== undefined && isSame(line, toAgreed(line, now));
     });
   if (sameTerms && sameLines) throw wrongValue('details', 'unchanged');
 }
 
-const agreedOf = (line: Content['lines'][number], requested: PricedLine) => ({
+const toAgreed = (line: Content['lines'][number], requested: PricedLine) => ({
   ...line,
   quantity: Number(requested.quantity),
   price: requested.price,

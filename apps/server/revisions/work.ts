@@ -12,7 +12,7 @@ import { loadOrderWork, type OrderWork } from '../planning/order-work.ts';
 import { iso } from '../planning/plant.ts';
 
 /** A line as plans take it: without steps where nothing is to be made of it. */
-export const detailOf = ({
+export const toPlanDetail = ({
   id,
   quantity,
   originType,
@@ -32,7 +32,7 @@ export const minutesToPlan = (
 ): ReadonlyMap<number, number> =>
   new Map(
     lines.flatMap((line) => {
-      const open = stepWork([detailOf(line)], work, rules).reduce(
+      const open = stepWork([toPlanDetail(line)], work, rules).reduce(
         (sum, step) => sum + openMinutes(step, rules),
         0,
       );
@@ -42,10 +42,10 @@ export const minutesToPlan = (
 
 /** Whether lines need other work than they did: another quantity, another way of having them, another flow, more lines or fewer. */
 export function needsOtherWork(before: readonly LineRow[], after: readonly LineRow[]): boolean {
-  const needOf = ({ id, productId, quantity, originType, ready, recipe }: LineRow): string =>
+  const toNeedKey = ({ id, productId, quantity, originType, ready, recipe }: LineRow): string =>
     JSON.stringify([id, productId, thousandths(quantity), originType, ready, recipe?.steps]);
-  const was = new Set(before.map(needOf));
-  return before.length !== after.length || after.some((line) => !was.has(needOf(line)));
+  const was = new Set(before.map(toNeedKey));
+  return before.length !== after.length || after.some((line) => !was.has(toNeedKey(line)));
 }
 
 /** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work is not touched. */
@@ -58,7 +58,7 @@ export async function trimPlan(
   const work = await loadOrderWork(tx, orderId);
   const trimmed = lines
     .filter(({ ready }) => !ready)
-    .flatMap((line) => trimWork(detailOf(line), work, rules));
+    .flatMap((line) => trimWork(toPlanDetail(line), work, rules));
   for (const { id, remaining } of trimmed)
     await tx.row(
       remaining === undefined

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { countAgainst, lockedUntil, type Cap } from '../kit/caps.ts';
-import { countedAddress } from '../kit/counted-address.ts';
+import { countAgainst, findLockEnd, type Cap } from '../kit/caps.ts';
+import { getRateLimitAddress } from '../kit/counted-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 
 /** An e-mail from one address. */
@@ -64,7 +64,7 @@ export class Attempts {
   /** Returns until when every attempt at some targets is refused that was made too often; undefined where none is. */
   async lockedUntil(tx: Transaction, attempts: readonly Attempt[]): Promise<string | undefined> {
     const caps = attempts.flatMap((attempt) => this.#ownCaps(attempt));
-    return lockedUntil(tx, caps);
+    return findLockEnd(tx, caps);
   }
 
   /** Deletes the failures at some targets; those of their origin stay, or a guesser would go on with others. */
@@ -108,11 +108,11 @@ export class Attempts {
   }
 
   #pair(attempt: Attempt): Buffer {
-    return this.#hash(`pair ${attempt.target.toLowerCase()} ${originOf(attempt)}`);
+    return this.#hash(`pair ${attempt.target.toLowerCase()} ${getOrigin(attempt)}`);
   }
 
   #origin(attempt: Attempt): Buffer {
-    return this.#hash(`address ${attempt.purpose} ${originOf(attempt)}`);
+    return this.#hash(`address ${attempt.purpose} ${getOrigin(attempt)}`);
   }
 
   #everywhere(target: string): Buffer {
@@ -124,5 +124,5 @@ export class Attempts {
   }
 }
 
-const originOf = ({ address, tabletId }: Attempt): string =>
-  tabletId === undefined ? countedAddress(address) : `tablet ${tabletId}`;
+const getOrigin = ({ address, tabletId }: Attempt): string =>
+  tabletId === undefined ? getRateLimitAddress(address) : `tablet ${tabletId}`;

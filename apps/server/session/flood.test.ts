@@ -28,13 +28,13 @@ const signIn = (address: string, who: string, password: string) =>
   from(address).post('/auth/sign-in', { email: who, password });
 const many = <One>(count: number, one: (at: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, at) => one(at)));
-const counted = (answers: readonly { status: number }[], status: number) =>
+const countByStatus = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('guesses that come all at once', () => {
   test('at one e-mail are no more than those that come in turn', async () => {
     const answers = await many(400, () => signIn('198.51.100.1', email, 'Wrong.Pass12'));
-    expect([counted(answers, 401), counted(answers, 429)]).toEqual([5, 395]);
+    expect([countByStatus(answers, 401), countByStatus(answers, 429)]).toEqual([5, 395]);
     const limited = answers.find(({ status }) => status === 429);
     const wait = Number(limited?.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
@@ -47,13 +47,13 @@ describe('guesses that come all at once', () => {
     const answers = await many(200, (at) =>
       signIn(`2001:db8:7:7::${at.toString(16)}`, `guess${at}@flood.test`, 'Wrong.Pass12'),
     );
-    expect([counted(answers, 401), counted(answers, 429)]).toEqual([50, 150]);
+    expect([countByStatus(answers, 401), countByStatus(answers, 429)]).toEqual([50, 150]);
     expect((await signIn('2001:db8:7:8::1', email, company.password)).status).toBe(200);
   });
 
   test('of somebody who knows the password are no guesses', async () => {
     const answers = await many(40, () => signIn('198.51.100.3', email, company.password));
-    expect(counted(answers, 200)).toBe(40);
+    expect(countByStatus(answers, 200)).toBe(40);
     expect((await signIn('198.51.100.3', email, 'Wrong.Pass12')).status).toBe(401);
   });
 });
@@ -62,7 +62,7 @@ test('codes are mailed to one person, and tried for one, so often an hour, where
   const responses = await many(14, (at) =>
     from(`203.0.113.${at}`).post('/auth/forgot-password', { email }),
   );
-  expect([counted(responses, 204), counted(responses, 429)]).toEqual([10, 4]);
+  expect([countByStatus(responses, 204), countByStatus(responses, 429)]).toEqual([10, 4]);
   const tried = await many(26, (at) =>
     from(`203.0.113.${at}`).post('/auth/confirm-forgot-password', {
       email,
@@ -70,7 +70,7 @@ test('codes are mailed to one person, and tried for one, so often an hour, where
       confirmationCode: '000000',
     }),
   );
-  expect([counted(tried, 400), counted(tried, 429)]).toEqual([20, 6]);
+  expect([countByStatus(tried, 400), countByStatus(tried, 429)]).toEqual([20, 6]);
   expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
 });
 

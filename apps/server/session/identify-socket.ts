@@ -11,16 +11,16 @@ export function socketIdentifier(
   accessTokens: AccessTokens,
   trustedProxies: readonly string[] = [],
 ): IdentifySocket {
-  const trusted = listOf(trustedProxies);
+  const trusted = buildBlockList(trustedProxies);
   return async (token, request) => {
     const checked = await accessTokens.check(token);
     if (checked.state !== 'valid') throw new CodedError('ACCESS_EXPIRED');
-    const served = await accounts.servedBy(hostOf(request, trusted));
+    const served = await accounts.servedBy(getHost(request, trusted));
     return { ...checked.claims, servedAccountId: served?.id ?? 0 };
   };
 }
 
-function listOf(networks: readonly string[]): BlockList {
+function buildBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -32,7 +32,7 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /** Returns the host that the browser requested: from a trusted proxy, as for requests, else from the header. */
-function hostOf({ headers, socket }: IncomingMessage, trusted: BlockList): string {
+function getHost({ headers, socket }: IncomingMessage, trusted: BlockList): string {
   const forwarded = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',').at(-1)?.trim();
   const from = socket.remoteAddress ?? '';
   const isTrusted = from !== '' && trusted.check(from, isIPv6(from) ? 'ipv6' : 'ipv4');

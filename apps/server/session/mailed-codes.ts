@@ -17,7 +17,7 @@ const triesPerCode = 5;
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 // Keyed, because a plain hash of six digits is undone in a second.
-const hashOf = (secret: Uint8Array, userId: number, code: string): Buffer =>
+const computeHash = (secret: Uint8Array, userId: number, code: string): Buffer =>
   createHmac('sha256', secret).update(`code ${userId} ${code}`).digest();
 
 /** Creates a code for a user; it voids any earlier one for the same purpose. */
@@ -30,7 +30,7 @@ export async function issueCode(
   const code = newCode();
   await tx.row(sql`
     insert into mailed_codes (account_id, user_id, purpose, code_hash, expires_at)
-    values (${user.accountId}, ${user.id}, ${purpose}, ${hashOf(secret, user.id, code)}, present() + interval '15 minutes')
+    values (${user.accountId}, ${user.id}, ${purpose}, ${computeHash(secret, user.id, code)}, present() + interval '15 minutes')
     on conflict (account_id, user_id, purpose) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null`);
   return code;
@@ -51,7 +51,7 @@ export async function redeemCode(
     where account_id = ${user.accountId} and user_id = ${user.id} and purpose = ${purpose}
     for update`);
   if (!stored || stored.expired || stored.wrong_tries >= triesPerCode) return 'wrong';
-  const right = timingSafeEqual(stored.code_hash, hashOf(secret, user.id, code));
+  const right = timingSafeEqual(stored.code_hash, computeHash(secret, user.id, code));
   if (right && stored.used) return 'again';
   if (right && !use) return 'good';
   await tx.row(sql`

@@ -21,24 +21,25 @@ const signIn = (at = 0, address = '203.0.113.5') =>
     .with({ 'user-agent': firefox, 'x-forwarded-for': address })
     .signedIn(company.emails[at] ?? '', company.password);
 const isLive = async (client: Client) => (await client.get('/users/current')).status === 200;
-const refreshed = (client: Client) =>
+const refreshSession = (client: Client) =>
   client.post('/current-session/refresh-session', {
     refreshToken: client.headers['x-refresh-token'],
   });
-const sessionsOf = async (client: Client, path = '/current-session/sessions') =>
+const listSessions = async (client: Client, path = '/current-session/sessions') =>
   pickList([(await client.get(path)).body], '0');
 /** Lets time pass for all sessions of the company. */
 const pass = (time: string, column: string) =>
   server.database.tenant(company.accountId, (tx) =>
     tx.rows(sql`update sessions set ${sql.raw(column)} = ${sql.raw(column)} - ${time}::interval`),
   );
-const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
+const getUserId = async (client: Client) =>
+  pickNumber((await client.get('/users/current')).body, 'id');
 
 describe('a session ends', () => {
   test('thirty days after the sign-in, however often it was renewed', async () => {
     const client = await signIn();
     await pass('29 days 23 hours', 'expires_at');
-    const next = await refreshed(client);
+    const next = await refreshSession(client);
     expect(next.status).toBe(200);
     const renewed = client.with({
       authorization: `Bearer ${String(pick(next.body, 'accessToken'))}`,
@@ -47,7 +48,7 @@ describe('a session ends', () => {
     expect(await isLive(renewed)).toBe(true);
     await pass('1 hour', 'expires_at');
     expect(await isLive(renewed)).toBe(false);
-    expect((await refreshed(renewed)).status).toBe(401);
+    expect((await refreshSession(renewed)).status).toBe(401);
   });
 
   test('when it was not used for as long as the company says, with its sockets', async () => {
@@ -61,12 +62,12 @@ describe('a session ends', () => {
     const other = await server.another();
     expect(await isLive(other.visitor('sessions.test').with(admin.headers))).toBe(true);
     await expect
-      .poll(async () => pick((await sessionsOf(admin))[0], 'lastUsedAt'))
+      .poll(async () => pick((await listSessions(admin))[0], 'lastUsedAt'))
       .toSatisfy((at: string) => present() - Date.parse(at) < 30 * 60_000);
     await other.close();
     await pass('61 minutes', 'last_used_at');
     expect(await isLive(admin)).toBe(false);
-    expect((await refreshed(admin)).status).toBe(401);
+    expect((await refreshSession(admin)).status).toBe(401);
     const socket = new BrowserSocket(admin);
     expect(await socket.opened()).toBe('ACCESS_EXPIRED');
     socket.socket.disconnect();
@@ -86,7 +87,7 @@ describe('their owner', () => {
     const here = await signIn();
     const lost = await signIn(0, '198.51.100.77');
     const third = await signIn();
-    const listed = await sessionsOf(here);
+    const listed = await listSessions(here);
     expect(listed).toHaveLength(3);
     expect(listed[0]).toMatchObject({
       isCurrent: true,
@@ -120,8 +121,8 @@ describe('an administrator', () => {
   test("ends somebody's, whom they may touch, at once; it is in that person's story", async () => {
     const superuser = await signIn();
     const target = await signIn(1);
-    const id = await idOf(target);
-    expect(await sessionsOf(superuser, `/users/${id}/sessions`)).not.toHaveLength(0);
+    const id = await getUserId(target);
+    expect(await listSessions(superuser, `/users/${id}/sessions`)).not.toHaveLength(0);
     expect((await superuser.delete(`/users/${id}/sessions`)).status).toBe(204);
     expect(await isLive(target)).toBe(false);
     const activity = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
@@ -139,17 +140,17 @@ describe('an administrator', () => {
       tx.row(sql`update users set profile_id = ${pickNumber(profile.body, 'id')} where id = ${id}`),
     );
     const limited = await signIn(1);
-    const response = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
+    const response = await limited.delete(`/users/${await getUserId(superuser)}/sessions`);
     expect([response.status, pick(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await isLive(superuser)).toBe(true);
     // A user with fewer rights cannot read them either, with addresses and browsers.
-    const read = await limited.get(`/users/${await idOf(superuser)}/sessions`);
+    const read = await limited.get(`/users/${await getUserId(superuser)}/sessions`);
     expect([
       read.status,
       pick(read.body, 'messageCode'),
       pick(read.body, 'details.0.rule'),
     ]).toEqual([403, 'FORBIDDEN', 'broader']);
-    expect(await sessionsOf(limited, `/users/${id}/sessions`)).not.toHaveLength(0);
+    expect(await listSessions(limited, `/users/${id}/sessions`)).not.toHaveLength(0);
     expect((await limited.get('/users/999999/sessions')).status).toBe(404);
     expect((await limited.delete('/users/999999/sessions')).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { deviceOf } from '@tarima/domain/session/device';
+import { parseDevice } from '@tarima/domain/session/device';
 import type { OpenSession } from '@tarima/domain/session/sessions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -27,7 +27,7 @@ export async function openSessions(
     order by id = ${person.sessionId} desc, last_used_at desc, id`);
   return rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: parseDevice(row.user_agent),
     address: row.address,
     startedAt: row.started_at,
     lastUsedAt: row.last_used_at,

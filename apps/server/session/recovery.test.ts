@@ -38,7 +38,7 @@ const confirm = (confirmationCode: string, who = email, password = newPassword) 
     newPassword: password,
     confirmationCode,
   });
-const mailedCode = async (who = email) => {
+const readMailedCode = async (who = email) => {
   const code = /\b\d{6}\b/.exec((await mailbox.next(who)).text ?? '')?.[0];
   if (!code) throw new Error('The mail has no code');
   return code;
@@ -48,7 +48,7 @@ const set = (assignment: string, who = email) =>
   server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`update users set ${sql.raw(assignment)} where email = ${who}`),
   );
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+const getCode = ({ status, body }: { status: number; body: unknown }) => [
   status,
   pick(body, 'messageCode'),
 ];
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
     const old = visitor().with({ authorization: `Bearer ${String(before)}` });
     expect((await old.get('/users/current')).status).toBe(401);
-    expect(codeOf(await confirm(code))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await confirm(code))).toEqual([400, 'INVALID_CODE']);
   });
 
   test('answers the same for somebody unknown, and writes to nobody', async () => {
@@ -81,11 +81,11 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await mailbox.next(email);
     expect(mailbox.mails.some(({ to }) => to?.[0]?.address === 'nobody@plant.test')).toBe(false);
-    expect(codeOf(await confirm('123456', 'nobody@plant.test'))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await confirm('123456', 'nobody@plant.test'))).toEqual([400, 'INVALID_CODE']);
   });
 
   test('counts a wrong code for somebody unknown as for somebody known', async () => {
-    const counted = async (who: string) => {
+    const countAttempts = async (who: string) => {
       const attempts = async () => {
         const row = await server.database.tenant(company.accountId, (tx) =>
           tx.row(sql<{ count: number }>`select count(*)::int as count from failed_attempts`),
@@ -93,17 +93,17 @@ describe('a forgotten password', () => {
         return row?.count ?? 0;
       };
       const before = await attempts();
-      expect(codeOf(await confirm('123456', who))).toEqual([400, 'INVALID_CODE']);
+      expect(getCode(await confirm('123456', who))).toEqual([400, 'INVALID_CODE']);
       return (await attempts()) - before;
     };
-    const known = await counted(company.emails[2] ?? '');
+    const known = await countAttempts(company.emails[2] ?? '');
     expect(known).toBeGreaterThan(0);
-    expect(await counted('nobody@plant.test')).toBe(known);
+    expect(await countAttempts('nobody@plant.test')).toBe(known);
   });
 
   test('keeps its old password when the new one is weak, and says what it lacks', async () => {
     await ask();
-    const code = await mailedCode();
+    const code = await readMailedCode();
     const { body } = await confirm(code, email, 'short');
     expect(pick(body, 'details')).toEqual([
       { path: 'newPassword', rule: 'min', params: { min: 8 } },
@@ -113,41 +113,41 @@ describe('a forgotten password', () => {
 
   test('a code is dead after five wrong tries, after a newer one, and after a quarter of an hour', async () => {
     await ask();
-    const first = await mailedCode();
+    const first = await readMailedCode();
     for (let tries = 0; tries < 5; tries += 1)
-      expect(codeOf(await confirm(wrong(first)))).toEqual([400, 'INVALID_CODE']);
-    expect(codeOf(await confirm(first))).toEqual([400, 'INVALID_CODE']);
+      expect(getCode(await confirm(wrong(first)))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await confirm(first))).toEqual([400, 'INVALID_CODE']);
 
     await ask();
-    const second = await mailedCode();
+    const second = await readMailedCode();
     await ask();
-    await mailedCode();
-    expect(codeOf(await confirm(second))).toEqual([400, 'INVALID_CODE']);
+    await readMailedCode();
+    expect(getCode(await confirm(second))).toEqual([400, 'INVALID_CODE']);
 
     await ask();
-    const late = await mailedCode();
+    const late = await readMailedCode();
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`update mailed_codes set expires_at = present() - interval '1 second'`),
     );
-    expect(codeOf(await confirm(late))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await confirm(late))).toEqual([400, 'INVALID_CODE']);
   });
 
   test("another's code is of no use, nor is it for another purpose", async () => {
     const other = company.emails[2] ?? '';
     await ask(other);
-    const code = await mailedCode(other);
-    expect(codeOf(await confirm(code))).toEqual([400, 'INVALID_CODE']);
+    const code = await readMailedCode(other);
+    expect(getCode(await confirm(code))).toEqual([400, 'INVALID_CODE']);
     const validating = await visitor().post('/auth/confirm-sign-up', {
       email: other,
       confirmationCode: code,
     });
-    expect(codeOf(validating)).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(validating)).toEqual([400, 'INVALID_CODE']);
     expect((await confirm(code, other)).status).toBe(204);
   });
 
   test('codes are kept only as keyed hashes', async () => {
     await ask();
-    const code = await mailedCode();
+    const code = await readMailedCode();
     const storedCodes = JSON.stringify(await server.asOwner('select * from mailed_codes'));
     expect(storedCodes).not.toContain(code);
   });
@@ -158,12 +158,12 @@ describe('validating an e-mail', () => {
     visitor().post('/auth/confirm-sign-up', { email, confirmationCode });
   test('opens the door to who waits before it, once', async () => {
     await set('email_validated_at = null');
-    expect(codeOf(await signIn(newPassword))).toEqual([403, 'EMAIL_NOT_VALIDATED']);
+    expect(getCode(await signIn(newPassword))).toEqual([403, 'EMAIL_NOT_VALIDATED']);
     expect((await visitor().post('/auth/resend-confirm-sign-up', { email })).status).toBe(204);
-    const code = await mailedCode();
-    expect(codeOf(await validate(wrong(code)))).toEqual([400, 'INVALID_CODE']);
+    const code = await readMailedCode();
+    expect(getCode(await validate(wrong(code)))).toEqual([400, 'INVALID_CODE']);
     expect((await validate(code)).status).toBe(204);
-    expect(codeOf(await validate(code))).toEqual([403, 'NOT_AUTHORIZED']);
+    expect(getCode(await validate(code))).toEqual([403, 'NOT_AUTHORIZED']);
     expect((await signIn(newPassword)).status).toBe(200);
   });
 });
@@ -185,12 +185,12 @@ describe('an e-mail that is validated already', () => {
   test('is told NOT_AUTHORIZED by the right code alone', async () => {
     await set('email_validated_at = null', other());
     await resend(other());
-    const code = await mailedCode(other());
+    const code = await readMailedCode(other());
     await set('email_validated_at = present()', other());
-    const confirmed = (confirmationCode: string) =>
+    const confirmSignUp = (confirmationCode: string) =>
       visitor().post('/auth/confirm-sign-up', { email: other(), confirmationCode });
-    expect(codeOf(await confirmed(wrong(code)))).toEqual([400, 'INVALID_CODE']);
-    expect(codeOf(await confirmed(code))).toEqual([403, 'NOT_AUTHORIZED']);
+    expect(getCode(await confirmSignUp(wrong(code)))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await confirmSignUp(code))).toEqual([403, 'NOT_AUTHORIZED']);
   });
 });
 
@@ -201,27 +201,27 @@ describe('a password that must change', () => {
   ])('%s answers %s with tokens that can change it and nothing else', async (assignment, code) => {
     await set(assignment);
     const answer = await signIn(newPassword);
-    expect(codeOf(answer)).toEqual([401, code]);
+    expect(getCode(answer)).toEqual([401, code]);
     const temporary = visitor().with({
       authorization: `Bearer ${String(pick(answer.body, 'accessToken'))}`,
     });
-    expect(codeOf(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
-    expect(codeOf(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
     const refreshToken = pick(answer.body, 'refreshToken');
     const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
-    expect(codeOf(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
 
     const change = (oldPassword: string, next: string) =>
       temporary.post('/current-session/change-password', { oldPassword, newPassword: next });
-    expect(codeOf(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
+    expect(getCode(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
       400,
       'INVALID_PASSWORD',
     ]);
-    expect(codeOf(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
-    expect(codeOf(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
+    expect(getCode(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
+    expect(getCode(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
     expect((await change(newPassword, 'Cedros-Rojos.28')).status).toBe(204);
     expect(
-      codeOf(
+      getCode(
         await temporary.post('/current-session/change-password', { oldPassword: 'x', newPassword }),
       ),
     ).toEqual([401, 'ACCESS_EXPIRED']);
@@ -238,14 +238,14 @@ describe('too many attempts', () => {
       visitor('203.0.113.9').post('/auth/sign-in', { email, password });
     for (let tries = 0; tries < 5; tries += 1)
       expect((await guess('Wrong.Pass12')).status).toBe(401);
-    expect(codeOf(await guess(newPassword))).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
+    expect(getCode(await guess(newPassword))).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
     expect((await signIn(newPassword)).status).toBe(200);
 
     const another = await server.another();
     const elsewhere = another.visitor('plant.test').with({ 'x-forwarded-for': '203.0.113.9' });
-    expect(codeOf(await elsewhere.post('/auth/sign-in', { email, password: newPassword }))).toEqual(
-      [429, 'ATTEMPTS_LIMIT_EXCEEDED'],
-    );
+    expect(
+      getCode(await elsewhere.post('/auth/sign-in', { email, password: newPassword })),
+    ).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
     await another.close();
   });
 

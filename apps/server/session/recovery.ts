@@ -148,7 +148,7 @@ async function withCode(
     address: request.address,
     everywhere: { target: `code ${request.email}`, most: triesAnHour },
   };
-  const redeemed = async (tx: Transaction, action?: CodeAction) => {
+  const redeem = async (tx: Transaction, action?: CodeAction) => {
     const user = await userByEmail(tx, request.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
@@ -168,11 +168,11 @@ async function withCode(
   let outcome = await database.tenant(account.id, async (tx) => {
     // Counted in the same transaction, so that an unknown e-mail is one commit too.
     await attempts.takeIn(tx, attempt);
-    return redeemed(tx);
+    return redeem(tx);
   });
   if (outcome === 'good') {
     const action = await prepare();
-    outcome = await database.tenant(account.id, (tx) => redeemed(tx, action));
+    outcome = await database.tenant(account.id, (tx) => redeem(tx, action));
   }
   if (outcome === 'good') return attempts.succeeded(attempt);
   if (outcome === 'again' && purpose === 'validate-email') throw new CodedError('NOT_AUTHORIZED');
@@ -184,7 +184,7 @@ async function withCode(
  * have to wait.
  * @returns the old hash, which must still be theirs, and the new one
  */
-export async function knownPassword(
+export async function verifyPassword(
   attempts: Attempts,
   person: { accountId: number; id: number },
   stored: string | undefined,
@@ -202,7 +202,7 @@ export async function knownPassword(
   return { from: stored, to: await hashPassword(newPassword, address) };
 }
 
-export async function passwordHashOf(
+export async function findPasswordHash(
   tx: Transaction,
   { accountId, id }: { accountId: number; id: number },
 ): Promise<string | undefined> {
@@ -217,7 +217,7 @@ export async function changeKnownPassword(
   person: { accountId: number; id: number },
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  if ((await passwordHashOf(tx, person)) !== from)
+  if ((await findPasswordHash(tx, person)) !== from)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);
   await storePassword(tx, person.id, to);
 }

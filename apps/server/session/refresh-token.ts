@@ -9,18 +9,18 @@ export interface RefreshToken {
 
 const shape = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
-const made = (sessionId: string, secret: string): RefreshToken => ({
+const createToken = (sessionId: string, secret: string): RefreshToken => ({
   sessionId,
   text: `${sessionId}.${secret}`,
   hash: createHash('sha256').update(secret).digest(),
 });
 
 export const newRefreshToken = (): RefreshToken =>
-  made(randomUUID(), randomBytes(32).toString('base64url'));
+  createToken(randomUUID(), randomBytes(32).toString('base64url'));
 
 export function parseRefreshToken(text: string): RefreshToken | undefined {
   const found = shape.exec(text);
-  return found?.[1] && found[2] ? made(found[1], found[2]) : undefined;
+  return found?.[1] && found[2] ? createToken(found[1], found[2]) : undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
  * same moment get the same next one; it cannot be computed without the server's secret.
  */
 export const nextRefreshToken = (token: RefreshToken, serverSecret: Uint8Array): RefreshToken =>
-  made(
+  createToken(
     token.sessionId,
     createHmac('sha256', serverSecret).update(`refresh ${token.text}`).digest('base64url'),
   );

@@ -12,22 +12,22 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
-import { languageOf } from '../kit/refusals.ts';
+import { getLanguage } from '../kit/refusals.ts';
 import { serve, serveAnybody, servePrepared, type Server } from '../kit/serve.ts';
-import { countedAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/counted-address.ts';
 import type { FairQueue } from '../kit/turns.ts';
 import type { Attempts } from './attempts.ts';
 import {
   askForCode,
   changeKnownPassword,
-  knownPassword,
-  passwordHashOf,
+  verifyPassword,
+  findPasswordHash,
   resetPassword,
   validateEmail,
 } from './recovery.ts';
 import { endSessions, openSessions } from './open-sessions.ts';
 import { revokeSession, type Sessions } from './sessions.ts';
-import { signInWith } from './sign-in.ts';
+import { signInUser } from './sign-in.ts';
 
 export function sessionRoutes(
   server: Server,
@@ -41,18 +41,18 @@ export function sessionRoutes(
   const parts = { database: server.database, sessions, attempts };
   const recovery = { database: server.database, attempts, secret };
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
-    fairQueue.run({ address: countedAddress(ip) }, work);
+    fairQueue.run({ address: getRateLimitAddress(ip) }, work);
 
   serveAnybody(server.app, signIn, ({ body, request }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      return signInWith(parts, account, body, cameFrom(request));
+      return signInUser(parts, account, body, getOrigin(request));
     }),
   );
 
   // Not in the queue of sign-ins: it hashes no password, and works are waiting for it.
   serveAnybody(server.app, refreshSession, ({ body, request }) =>
-    server.fairQueue.run({ address: countedAddress(request.ip) }, async () => {
+    server.fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);
       return sessions.refresh(account.id, body.refreshToken);
     }),
@@ -92,8 +92,8 @@ export function sessionRoutes(
     server,
     changePassword,
     async ({ tx, person, body, address }) => {
-      const stored = await passwordHashOf(tx, person);
-      return () => knownPassword(attempts, person, stored, { ...body, address });
+      const stored = await findPasswordHash(tx, person);
+      return () => verifyPassword(attempts, person, stored, { ...body, address });
     },
     ({ tx, person, prepared }) => changeKnownPassword(tx, person, prepared),
   );
@@ -115,7 +115,7 @@ export function sessionRoutes(
   });
 }
 
-const cameFrom = ({ ip, headers }: FastifyRequest) => ({
+const getOrigin = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   userAgent: headers['user-agent'] ?? '',
 });
@@ -123,5 +123,5 @@ const cameFrom = ({ ip, headers }: FastifyRequest) => ({
 const asking = (request: FastifyRequest, email: string) => ({
   email,
   address: request.ip,
-  language: languageOf(request),
+  language: getLanguage(request),
 });

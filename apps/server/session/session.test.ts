@@ -37,7 +37,7 @@ const current = (accessToken: string, refreshToken?: string) =>
     .get('/users/current');
 
 /** Signs the same claims with another expiry, key or algorithm. */
-async function resigned(accessToken: string, expiry: number, key: Uint8Array): Promise<string> {
+async function resignToken(accessToken: string, expiry: number, key: Uint8Array): Promise<string> {
   const [, payload = ''] = accessToken.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return new SignJWT({ ...Object(claims), exp: expiry })
@@ -119,7 +119,7 @@ describe('access tokens', () => {
       `${head}.${payload}.`,
       `${none}.${payload}.`,
       `${head}.${payload}.${signature?.toUpperCase()}`,
-      await resigned(accessToken, inAnHour(), Buffer.alloc(32, 1)),
+      await resignToken(accessToken, inAnHour(), Buffer.alloc(32, 1)),
     ];
     for (const token of forged) {
       const { status, body } = await current(token);
@@ -139,7 +139,7 @@ describe('access tokens', () => {
 
   test('an expired one with a good refresh token is served, and replaced in the header', async () => {
     const { accessToken, refreshToken } = await freshSession();
-    const expired = await resigned(accessToken, anHourAgo(), server.tokenSecret);
+    const expired = await resignToken(accessToken, anHourAgo(), server.tokenSecret);
     expect((await current(expired)).status).toBe(401);
     const served = await current(expired, refreshToken);
     expect(served.status).toBe(200);
@@ -150,7 +150,7 @@ describe('access tokens', () => {
   test('an expired one with the refresh token of somebody else is not', async () => {
     const mine = await freshSession();
     const theirs = await freshSession();
-    const expired = await resigned(mine.accessToken, anHourAgo(), server.tokenSecret);
+    const expired = await resignToken(mine.accessToken, anHourAgo(), server.tokenSecret);
     expect((await current(expired, theirs.refreshToken)).status).toBe(401);
     expect((await current(expired, `${theirs.refreshToken}x`)).status).toBe(401);
   });

@@ -28,7 +28,7 @@ export interface SignInParts {
 }
 
 /** Signs a user in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
-export async function signInWith(
+export async function signInUser(
   { database, sessions, attempts }: SignInParts,
   account: ServedAccount,
   { email, password }: { readonly email: string; readonly password: string },

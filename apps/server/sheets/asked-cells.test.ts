@@ -8,7 +8,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { makeField } from '../testing/custom-fields.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { imported, opened, workbook } from './testing/sheets.ts';
+import { importFile, openExcelWorkbook, workbook } from './testing/sheets.ts';
 
 // Rules of the specification for cells: a date is after 1900-01-01, and a whole number is whole.
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const importing = async (header: string, cell: ExcelJS.CellValue) =>
-  imported(
+  importFile(
     company.admin,
     suppliers,
     await workbook([
@@ -38,7 +38,7 @@ const importing = async (header: string, cell: ExcelJS.CellValue) =>
       [supplier, cell],
     ]),
   );
-const stored = async () => (await company.admin.get(`/suppliers/${supplier}`)).body;
+const loadStored = async () => (await company.admin.get(`/suppliers/${supplier}`)).body;
 
 test.each<[ExcelJS.CellValue]>([
   ['1900-01-01'],
@@ -48,13 +48,13 @@ test.each<[ExcelJS.CellValue]>([
   [new Date(Date.UTC(1899, 11, 31))],
   [1],
 ])('the date %j is refused, and nothing changes', async (cell) => {
-  const before = await stored();
+  const before = await loadStored();
   const { status, body } = await importing('Desde (es)', cell);
   expect([status, pick(body, 'details')]).toEqual([
     400,
     [{ path: `rows.2.customFields.${fields.day}`, rule: 'sheetDay' }],
   ]);
-  expect(await stored()).toEqual(before);
+  expect(await loadStored()).toEqual(before);
 });
 
 test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))], [2]])(
@@ -62,7 +62,7 @@ test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))]
   async (cell) => {
     const { body, text } = await importing('Desde (es)', cell);
     expect(pickList(body, 'errors'), text).toEqual([]);
-    expect(pick(await stored(), `customFields.${fields.day}`)).toBe('1900-01-02');
+    expect(pick(await loadStored(), `customFields.${fields.day}`)).toBe('1900-01-02');
     await importing('Desde (es)', '2026-11-21');
   },
 );
@@ -77,19 +77,19 @@ test.each<[string, ExcelJS.CellValue]>([
   ['Camiones (es)', 2.5],
   ['Camiones (es)', '2.5'],
 ])('%s of %j is not whole', async (header, cell) => {
-  const before = await stored();
+  const before = await loadStored();
   const { status, body } = await importing(header, cell);
   expect([status, pick(body, 'details')]).toEqual([
     400,
     [{ path: `rows.2.customFields.${fields.whole}`, rule: 'integer' }],
   ]);
-  expect(await stored()).toEqual(before);
+  expect(await loadStored()).toEqual(before);
 });
 
 test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])('%j trucks are 4', async (cell) => {
   const { body, text } = await importing('Camiones (es)', cell);
   expect(pickList(body, 'errors'), text).toEqual([]);
-  expect(pick(await stored(), `customFields.${fields.whole}`)).toBe('4');
+  expect(pick(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
 });
 
 test('a column of a workplace, and an id, are whole or named', async () => {
@@ -97,7 +97,7 @@ test('a column of a workplace, and an id, are whole or named', async () => {
   const made = await company.admin.post('/workplaces', sampleBody(workplaces, 0, references));
   const id = pickNumber(made.body, 'id');
   const send = async (rows: ExcelJS.CellValue[][]) =>
-    imported(company.admin, workplaces, await workbook([['Id', 'Trabajos a la vez'], ...rows]));
+    importFile(company.admin, workplaces, await workbook([['Id', 'Trabajos a la vez'], ...rows]));
   const refused = await send([
     [id, 2.5],
     [1.5, 2],
@@ -117,18 +117,18 @@ test('a column of a workplace, and an id, are whole or named', async () => {
 
 test('Excel itself asks for the same', async () => {
   const { bytes } = await company.admin.send('GET', '/suppliers/import-template?lang=es');
-  const sheet = (await opened(bytes)).getWorksheet('main');
+  const sheet = (await openExcelWorkbook(bytes)).getWorksheet('main');
   const header = sheet?.getRow(1).values;
-  const cellUnder = (name: string) =>
+  const getCell = (name: string) =>
     sheet?.getRow(2).getCell(Array.isArray(header) ? header.indexOf(name) : 0).dataValidation;
-  expect(cellUnder('Desde (es)')).toMatchObject({
+  expect(getCell('Desde (es)')).toMatchObject({
     type: 'date',
     operator: 'greaterThan',
     formulae: [expect.anything()],
   });
-  const [first] = cellUnder('Desde (es)')?.formulae ?? [];
+  const [first] = getCell('Desde (es)')?.formulae ?? [];
   expect([new Date(Date.UTC(1899, 11, 31)), 1]).toContainEqual(first);
-  expect(cellUnder('Camiones (es)')).toMatchObject({
+  expect(getCell('Camiones (es)')).toMatchObject({
     type: 'whole',
     operator: 'greaterThan',
     formulae: [-10_000_000_000],

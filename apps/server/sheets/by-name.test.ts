@@ -11,7 +11,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { imported, workbook } from './testing/sheets.ts';
+import { importFile, workbook } from './testing/sheets.ts';
 
 let server: TestServer;
 let company: Company;
@@ -30,7 +30,11 @@ const csv = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\
 const windows = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
 const path = (module: { readonly name: string }): string => `/${module.name.replaceAll('_', '-')}`;
 
-async function made(module: typeof suppliers, body: object, { admin } = company): Promise<number> {
+async function createRecord(
+  module: typeof suppliers,
+  body: object,
+  { admin } = company,
+): Promise<number> {
   const { body: answer, text, status } = await admin.post(path(module), body);
   expect(status, text).toBe(201);
   return pickNumber(answer, 'id');
@@ -44,8 +48,11 @@ describe('rows without an id', () => {
   const reading = { columns, matchBy: 'name' };
 
   test('are the records that people call so, whatever the case, accents and spaces around; another account’s never', async () => {
-    const id = await made(suppliers, supplier(1, { name: 'Maderas del Norté', city: 'Saltillo' }));
-    const theirs = await made(
+    const id = await createRecord(
+      suppliers,
+      supplier(1, { name: 'Maderas del Norté', city: 'Saltillo' }),
+    );
+    const theirs = await createRecord(
       suppliers,
       supplier(2, { name: 'Resinas del Sur', city: 'Mérida' }),
       stranger,
@@ -55,7 +62,7 @@ describe('rows without an id', () => {
       ' MADERAS DEL NORTE ;Monterrey',
       'Resinas del Sur;Tijuana',
     );
-    const checked = await imported(company.admin, suppliers, file, { dryRun: true, reading });
+    const checked = await importFile(company.admin, suppliers, file, { dryRun: true, reading });
     // A name without a record is new: it needs more than this file has.
     expect(checked.body, checked.text).toMatchObject({ updates: 1, creates: 1, unchanged: 0 });
     const wanting = pickList(checked.body, 'errors');
@@ -63,7 +70,7 @@ describe('rows without an id', () => {
     expect(new Set(wanting.map((error) => pick(error, 'row')))).toEqual(new Set([3]));
 
     const one = windows('Razón social;Población', ' MADERAS DEL NORTE ;Monterrey');
-    const done = await imported(company.admin, suppliers, one, { reading });
+    const done = await importFile(company.admin, suppliers, one, { reading });
     expect(done.body, done.text).toMatchObject({ updates: 1, creates: 0, errors: [] });
     const after = await company.admin.get(`/suppliers/${id}`);
     expect(after.body).toMatchObject({ city: 'Monterrey', name: 'Maderas del Norté' });
@@ -79,16 +86,16 @@ describe('rows without an id', () => {
     );
     expect(found).toEqual([]);
 
-    const again = await imported(company.admin, suppliers, one, { dryRun: true, reading });
+    const again = await importFile(company.admin, suppliers, one, { dryRun: true, reading });
     expect(again.body).toMatchObject({ updates: 0, creates: 0, unchanged: 1, errors: [] });
   });
 
   test('that are found twice are refused, naming both; twice in the file too, and without a value', async () => {
     const twins = [
-      await made(suppliers, supplier(3, { name: 'Aserradero Gemelo' })),
-      await made(suppliers, supplier(4, { name: 'aserradero gemelo' })),
+      await createRecord(suppliers, supplier(3, { name: 'Aserradero Gemelo' })),
+      await createRecord(suppliers, supplier(4, { name: 'aserradero gemelo' })),
     ];
-    await made(suppliers, supplier(5, { name: 'Clavos y más' }));
+    await createRecord(suppliers, supplier(5, { name: 'Clavos y más' }));
     const file = csv(
       'Nombre,Ciudad',
       'Aserradero Gémelo,León',
@@ -96,19 +103,19 @@ describe('rows without an id', () => {
       'CLAVOS Y MÁS,León',
       ',León',
     );
-    const { body } = await imported(company.admin, suppliers, file, { dryRun: true, reading });
+    const { body } = await importFile(company.admin, suppliers, file, { dryRun: true, reading });
     expect(pickList(body, 'errors')).toMatchObject([
       { row: 2, column: 'A', rule: 'ambiguous', params: { ids: twins.join(', ') } },
       { row: 4, column: 'A', rule: 'repeatedValue', params: { row: 3 } },
       { row: 5, column: 'A', rule: 'required' },
     ]);
-    const done = await imported(company.admin, suppliers, file, { reading });
+    const done = await importFile(company.admin, suppliers, file, { reading });
     expect(done.status).toBe(400);
     expect(String(pick(done.body, 'details.0.path'))).toBe('rows.2.name');
   });
 
   test('whose records are there can be left as they are', async () => {
-    const before = await made(
+    const before = await createRecord(
       suppliers,
       supplier(6, { name: 'Pinos de Durango', city: 'Durango' }),
     );
@@ -132,7 +139,7 @@ describe('rows without an id', () => {
     );
     const answer = { creates: 1, updates: 0, skipped: 1, errors: [] };
     const requestedReading = { matchBy: 'name', found: 'skip' };
-    const checked = await imported(company.admin, suppliers, file, {
+    const checked = await importFile(company.admin, suppliers, file, {
       dryRun: true,
       reading: requestedReading,
     });
@@ -143,19 +150,27 @@ describe('rows without an id', () => {
     ]);
     const rows = await total(suppliers);
     expect(
-      (await imported(company.admin, suppliers, file, { reading: requestedReading })).body,
+      (await importFile(company.admin, suppliers, file, { reading: requestedReading })).body,
     ).toMatchObject(answer);
     expect(await total(suppliers)).toBe(rows + 1);
     expect(pick((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe('Durango');
     // By default every row without an id is a new record, as it is with the template.
-    const plain = await imported(company.admin, suppliers, file, { dryRun: true });
+    const plain = await importFile(company.admin, suppliers, file, { dryRun: true });
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });
 
   test('do what the check said, also where a row of the same file gives a name away', async () => {
     const [a, b] = [
-      await made(measures, { name: 'Metro lineal', description: 'Largo', countable: false }),
-      await made(measures, { name: 'Metro cuadrado', description: 'Área', countable: false }),
+      await createRecord(measures, {
+        name: 'Metro lineal',
+        description: 'Largo',
+        countable: false,
+      }),
+      await createRecord(measures, {
+        name: 'Metro cuadrado',
+        description: 'Área',
+        countable: false,
+      }),
     ];
     const file = await workbook([
       ['Id', 'Nombre', 'Descripción'],
@@ -165,12 +180,12 @@ describe('rows without an id', () => {
       [undefined, 'Metro cuadrado', 'Superficie'],
     ]);
     const by = { reading: { matchBy: 'name' } };
-    const { body } = await imported(company.admin, measures, file, { dryRun: true, ...by });
+    const { body } = await importFile(company.admin, measures, file, { dryRun: true, ...by });
     expect(pickList(body, 'errors')).toMatchObject([
       { row: 3, rule: 'repeatedValue', params: { row: 2 } },
       { row: 4, rule: 'repeatedValue', params: { row: 2 } },
     ]);
-    const refused = await imported(company.admin, measures, file, by);
+    const refused = await importFile(company.admin, measures, file, by);
     expect(pickList(refused.body, 'details')).toMatchObject([
       { path: 'rows.3.name' },
       { path: 'rows.4.name' },
@@ -179,7 +194,7 @@ describe('rows without an id', () => {
   });
 
   test('find a translated record by its name in any language', async () => {
-    const id = await made(measures, {
+    const id = await createRecord(measures, {
       name: 'Pie tablar',
       description: 'Volumen',
       countable: false,
@@ -193,7 +208,7 @@ describe('rows without an id', () => {
       ],
       matchBy: 'name',
     };
-    const { body, text } = await imported(company.admin, measures, file, {
+    const { body, text } = await importFile(company.admin, measures, file, {
       dryRun: true,
       reading: reading2,
     });
@@ -215,14 +230,14 @@ describe('rows without an id', () => {
       company.accountId,
       `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
     );
-    await made(stores, { name: 'Bodega Norte', division: { id: mine } });
-    await made(stores, { name: 'Bodega Sur', division: { id: other } });
+    await createRecord(stores, { name: 'Bodega Norte', division: { id: mine } });
+    await createRecord(stores, { name: 'Bodega Sur', division: { id: other } });
     const file = csv('Nombre,División', `bodega norte,${mine}`, `bodega sur,${mine}`);
     const by = { dryRun: true, reading: { matchBy: 'name' } };
     // Records of others are out of scope: a user may create one with the same name.
-    const theirs = await imported(restricted, stores, file, by);
+    const theirs = await importFile(restricted, stores, file, by);
     expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
-    const all = await imported(company.admin, stores, file, by);
+    const all = await importFile(company.admin, stores, file, by);
     expect(all.body, all.text).toMatchObject({ unchanged: 1, updates: 1, creates: 0 });
   });
 
@@ -233,7 +248,7 @@ describe('rows without an id', () => {
       'Correo,Nombre completo,Estatus',
       `${email.toUpperCase()},Ana de la Sierra,Inactivo`,
     );
-    const { body } = await imported(company.admin, users, file, {
+    const { body } = await importFile(company.admin, users, file, {
       dryRun: true,
       reading: {
         columns: [
@@ -268,15 +283,15 @@ describe('records that cells name', () => {
   };
 
   test('are found by name, and by their code where nobody is called so; near names are told', async () => {
-    const id = await made(
+    const id = await createRecord(
       suppliers,
       supplier(20, { name: 'Maderas de Chihuahua', code: 'CHIH-01' }),
     );
-    const tricky = await made(
+    const tricky = await createRecord(
       suppliers,
       supplier(21, { name: 'CHIH-01 bis', code: 'Maderas de Parral' }),
     );
-    const namesake = await made(
+    const namesake = await createRecord(
       suppliers,
       supplier(22, { name: 'Maderas de Parral', code: 'PARR-01' }),
     );
@@ -288,7 +303,7 @@ describe('records that cells name', () => {
       material('REF-0004', 'Maderas de Chiuaua'),
       material('REF-0005', 'Zzz'),
     );
-    const { body, text } = await imported(company.admin, rawMaterials, file, {
+    const { body, text } = await importFile(company.admin, rawMaterials, file, {
       dryRun: true,
       reading,
     });
@@ -310,7 +325,7 @@ describe('records that cells name', () => {
         ),
       ),
     );
-    expect((await imported(company.admin, rawMaterials, good, { reading })).body).toMatchObject({
+    expect((await importFile(company.admin, rawMaterials, good, { reading })).body).toMatchObject({
       creates: 3,
     });
     const listed = await company.admin.get('/raw-materials', {
@@ -338,7 +353,7 @@ describe('records that cells name', () => {
       );
     const costs = async (file: Buffer, decimals?: 'point' | 'comma') => {
       const requestedReading = { ...reading, ...(decimals && { decimals }) };
-      const { body } = await imported(company.admin, rawMaterials, file, {
+      const { body } = await importFile(company.admin, rawMaterials, file, {
         dryRun: true,
         reading: requestedReading,
       });
@@ -353,7 +368,7 @@ describe('records that cells name', () => {
     expect(await costs(lines('1.200', '12,50', '0.5'), 'comma')).toEqual(['4 number']);
 
     const comma = lines('1.200', '12,50');
-    await imported(company.admin, rawMaterials, comma, { reading });
+    await importFile(company.admin, rawMaterials, comma, { reading });
     const listed = await company.admin.get('/raw-materials', {
       filters: { code: 'NUM-' },
       orderBy: 'code',
@@ -379,10 +394,10 @@ test('no product is made twice by a file that is brought twice', async () => {
     })),
     matchBy: 'name',
   };
-  expect((await imported(company.admin, products, file, { reading })).body).toMatchObject({
+  expect((await importFile(company.admin, products, file, { reading })).body).toMatchObject({
     creates: 1,
   });
-  expect((await imported(company.admin, products, file, { reading })).body).toMatchObject({
+  expect((await importFile(company.admin, products, file, { reading })).body).toMatchObject({
     creates: 0,
     unchanged: 1,
   });

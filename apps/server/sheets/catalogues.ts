@@ -9,7 +9,7 @@ import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
 import { shifts } from '@tarima/domain/shifts/shift';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { divisionWrites } from '../divisions/routes.ts';
 import { inventoryWrites } from '../inventories/sheet.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
@@ -17,7 +17,7 @@ import type { Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import type { LineSheet } from '../kit/sheets/line-sheet.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
-import { listedIn } from '../orders/reach.ts';
+import { getListScope } from '../orders/reach.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
 import { rateWrites } from '../piece-rates/routes.ts';
 import { assertMovable, updatePosition } from '../positions/commands.ts';
@@ -30,7 +30,7 @@ import { purchaseCatalogue } from '../purchases/queries.ts';
 import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { userCatalogue } from '../users/catalogue.ts';
 import { createUser, updateUser } from '../users/commands.ts';
-import { assertMayBecome, touchedUser } from '../users/touching.ts';
+import { assertMayBecome, lockUser } from '../users/touching.ts';
 
 /** A module whose records come in and go out as sheets. */
 export interface SheetCatalogue {
@@ -47,7 +47,7 @@ export interface SheetCatalogue {
 }
 
 /** Returns the screen that a sheet belongs to. */
-export const screenOf = ({ screen, catalogue }: SheetCatalogue): Module =>
+export const getScreen = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
 /** Sheets of all modules: `domain/sheets/modules.ts` lists the same. */
@@ -55,7 +55,7 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
   const users = userCatalogue(files);
   return [
     ...modules.map((module) => ({
-      catalogue: catalogueOf(module),
+      catalogue: getCatalogue(module),
       ...(module === positions && { writes: positionWrites }),
       ...(module === divisions && { writes: divisionWrites }),
       ...(module === shifts && { writes: shiftWrites }),
@@ -65,15 +65,15 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
     { catalogue: users, writes: userWrites(users, accounts) },
     { catalogue: profileCatalogue, writes: profileWrites },
     ...stockKinds.flatMap((kind) => [
-      { catalogue: catalogueOf(inventories[kind]), writes: inventoryWrites(kind) },
-      { catalogue: catalogueOf(movements[kind]), exportOnly: true as const },
+      { catalogue: getCatalogue(inventories[kind]), writes: inventoryWrites(kind) },
+      { catalogue: getCatalogue(movements[kind]), exportOnly: true as const },
     ]),
     { catalogue: shipmentSheetCatalogue, exportOnly: true },
     { catalogue: purchaseCatalogue, exportOnly: true },
     ...orderViews.map((view) => ({
       catalogue: orderSheetCatalogue,
       screen: orderModules[view],
-      scopeOf: (person: Person) => listedIn(person, view),
+      scopeOf: (person: Person) => getListScope(person, view),
       lines: orderSheet(view),
       ...(view === 'orders_planning' && { exportOnly: true as const }),
     })),
@@ -84,7 +84,7 @@ const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
   unique: ['email'],
   begin: (tx) => holdRights(tx, 'user'),
   async check(tx, person, { id, body }) {
-    const before = id === undefined ? undefined : await touchedUser(tx, person, id);
+    const before = id === undefined ? undefined : await lockUser(tx, person, id);
     if (body) await assertMayBecome(tx, person, body, before);
   },
   create: (tx, person, reader, body) => createUser(tx, catalogue, person, reader, body),
@@ -99,7 +99,7 @@ const positionWrites: RowWrites = {
   async check(tx, person, { id, body }) {
     if (id !== undefined && body) await assertMovable(tx, person, id, body);
   },
-  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(positions), reader, body),
+  create: (tx, _, reader, body) => createRecord(tx, getCatalogue(positions), reader, body),
   update: updatePosition,
 };
 

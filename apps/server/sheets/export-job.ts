@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/guarded';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
 import { exportLasts, sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
@@ -12,20 +12,20 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sheetModules, exportModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { extendedQuery } from '../kit/catalogue/extended.ts';
+import { parseListQuery } from '../kit/catalogue/extended.ts';
 import { present } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { contentOf } from '../kit/files/receive.ts';
+import { hashContent } from '../kit/files/receive.ts';
 import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
 import { defineJob, enqueue, handler, type Handler, type JobContext } from '../kit/jobs/job.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
-import { countExported, exportedRows, type Exporting } from '../kit/sheets/export-rows.ts';
+import { countExported, loadExportRows, type Exporting } from '../kit/sheets/export-rows.ts';
 import { workbookColumns } from '../kit/sheets/module-columns.ts';
 import { workbookFile } from '../kit/sheets/write-workbook.ts';
 import { notify } from '../notifications/commands.ts';
-import { screenOf, type SheetCatalogue } from './catalogues.ts';
+import { getScreen, type SheetCatalogue } from './catalogues.ts';
 import { personNow } from './export-person.ts';
 
 const attempts = 5;
@@ -84,15 +84,15 @@ async function makeExport(
   exportId: number,
   row: ExportRow,
 ): Promise<void> {
-  const sheet = sheets.find((each) => screenOf(each).name === row.module);
+  const sheet = sheets.find((each) => getScreen(each).name === row.module);
   if (!sheet) throw new CodedError('ENTITY_NOT_FOUND');
-  const screen = screenOf(sheet);
+  const screen = getScreen(sheet);
   const path = await files.scratch.path();
   try {
     const { rows, name } = await database.tenant(accountId, async (tx) => {
       // Loading the rows takes minutes: the time between two of them is limited.
-      const person = await allowed(tx, screen, row.user_id);
-      const exporting = await exportingOf(tx, sheet, person, row.query);
+      const person = await getAllowedPerson(tx, screen, row.user_id);
+      const exporting = await buildExporting(tx, sheet, person, row.query);
       const total = await countExported(exporting);
       const tell = teller(database, { accountId, exportId, row, total });
       const columns = await workbookColumns(
@@ -104,17 +104,17 @@ async function makeExport(
         sheet.lines?.idHint,
       );
       let written = 0;
-      const counted = async function* () {
+      const countRows = async function* () {
         await tell(0);
-        for await (const batch of exportedRows(exporting)) {
+        for await (const batch of loadExportRows(exporting)) {
           signal.throwIfAborted();
           yield batch;
           written += batch.length;
           await tell(written);
         }
       };
-      await workbookFile(path, { columns, rows: counted(), count: total });
-      return { rows: written, name: nameOf(screen, person) };
+      await workbookFile(path, { columns, rows: countRows(), count: total });
+      return { rows: written, name: formatFileName(screen, person) };
     });
     await saveFile(files, database, accountId, exportId, {
       path,
@@ -129,20 +129,20 @@ async function makeExport(
 }
 
 /** Checks the user's present rights and scope, not those of the request. */
-async function allowed(tx: Transaction, screen: Module, userId: number): Promise<Person> {
+async function getAllowedPerson(tx: Transaction, screen: Module, userId: number): Promise<Person> {
   const person = await personNow(tx, userId);
   if (!person || !mayPass(sheetCalls(screen).export.access, person.profile))
     throw new CodedError('FORBIDDEN');
   return person;
 }
 
-async function exportingOf(
+async function buildExporting(
   tx: Transaction,
   { catalogue, lines, scopeOf }: SheetCatalogue,
   person: Person,
   { chosen, ...listQuery }: ExportQuery,
 ): Promise<Exporting> {
-  const { query } = await extendedQuery(tx, catalogue, listQuery);
+  const { query } = await parseListQuery(tx, catalogue, listQuery);
   const whole = async (module: Module) => {
     const visibleModule = getVisibleModule(module, person.profile);
     return catalogue.extend ? catalogue.extend(tx, visibleModule, false) : visibleModule;
@@ -156,9 +156,9 @@ async function exportingOf(
 }
 
 /** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */
-function nameOf(screen: Module, { timeZone }: Person): string {
+function formatFileName(screen: Module, { timeZone }: Person): string {
   const day = new Date(toLocalMillis(present(), timeZone)).toISOString().slice(0, 10);
-  return `export-${pathOf(screen)}-${day}.xlsx`;
+  return `export-${getModulePath(screen)}-${day}.xlsx`;
 }
 
 interface Made {
@@ -177,7 +177,7 @@ async function saveFile(
   exportId: number,
   { path, rows, name, row, moduleName }: Made,
 ): Promise<void> {
-  const content = await contentOf(path);
+  const content = await hashContent(path);
   const [mediaType] = fileKinds.sheet;
   const written = new Upload({
     ...content,
@@ -244,11 +244,11 @@ const tellState = (
   announce(tx, {
     to: { accountId: tx.accountId, userId },
     event: sheetEvents.exporting,
-    payload: { id: exportId, module: permissionOf(module), ...state },
+    payload: { id: exportId, module: getPermission(module), ...state },
   });
 
 /** Returns the permission's name, by which browsers identify a screen. */
-const permissionOf = (name: string): string => {
+const getPermission = (name: string): string => {
   const module = [...sheetModules, ...exportModules].find((each) => each.name === name);
   return module?.guard ?? name;
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList } from '../testing/client.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { exported, imported, opened } from './testing/sheets.ts';
+import { exportFile, importFile, openExcelWorkbook } from './testing/sheets.ts';
 
 let server: TestServer;
 let company: Company;
@@ -28,7 +28,7 @@ describe('a foreign sheet', () => {
       ...(rows.length > 0 ? rows : ['A-1;Maderas;x;1.200']),
     );
   const requestColumns = async (client = company.admin, sent = file()) =>
-    imported(client, suppliers, sent, {}, 'import/columns');
+    importFile(client, suppliers, sent, {}, 'import/columns');
 
   test('is told column by column, with samples, what they probably mean and what a new record needs', async () => {
     const { body, text } = await requestColumns(
@@ -62,7 +62,7 @@ describe('a foreign sheet', () => {
 
   test('our template and exports say themselves what they mean', async () => {
     await company.admin.post('/suppliers', sampleBody(suppliers, 30, {}));
-    const { body } = await requestColumns(company.admin, await exported(company, suppliers));
+    const { body } = await requestColumns(company.admin, await exportFile(company, suppliers));
     expect(body).toMatchObject({ own: true, remembered: false, delimiter: null, matchBy: null });
   });
 
@@ -72,7 +72,7 @@ describe('a foreign sheet', () => {
       { at: 1, path: 'name' },
       { at: 2, path: 'city' },
     ];
-    await imported(company.admin, suppliers, file(), {
+    await importFile(company.admin, suppliers, file(), {
       dryRun: true,
       reading: { columns, matchBy: 'name', found: 'skip' },
     });
@@ -91,20 +91,20 @@ describe('a foreign sheet', () => {
     ).toMatchObject({
       remembered: false,
     });
-    const elsewhere = await imported(company.admin, measures, file(), {}, 'import/columns');
+    const elsewhere = await importFile(company.admin, measures, file(), {}, 'import/columns');
     expect(elsewhere.body).toMatchObject({ remembered: false });
   });
 
   test('is answered marked, by what was said of it', async () => {
     const columns = [{ at: 1, path: 'name' }];
-    const marked = await imported(
+    const marked = await importFile(
       company.admin,
       suppliers,
       file('A-1;M;x;1'),
       { reading: { columns } },
       'import/marked',
     );
-    const sheet = (await opened(marked.bytes)).getWorksheet('main');
+    const sheet = (await openExcelWorkbook(marked.bytes)).getWorksheet('main');
     expect(sheet?.getCell('B2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
     // The chosen meaning stands in its note: the file is a template of ours from now on.
     expect(JSON.stringify(sheet?.getCell('B1').note)).toContain('name');
@@ -146,7 +146,7 @@ describe('a foreign sheet', () => {
     ['another way to write decimals', { decimals: 'both' }, 'reading.decimals', 'option'],
     ['a key that nobody knows', { delimiter: ';' }, 'reading.delimiter', 'unknown'],
   ])('%s is refused', async (_, reading, fieldPath, rule) => {
-    const { status, body } = await imported(company.admin, suppliers, file(), { reading });
+    const { status, body } = await importFile(company.admin, suppliers, file(), { reading });
     expect(status).toBe(400);
     expect(body).toMatchObject({
       messageCode: 'WRONG_VALUES',
@@ -161,6 +161,6 @@ describe('a foreign sheet', () => {
     expect(pick(blank.body, 'details.0.rule')).toBe('noRows');
     const [, restricted] = company.clients;
     if (restricted)
-      expect((await imported(restricted, users, file(), {}, 'import/columns')).status).toBe(403);
+      expect((await importFile(restricted, users, file(), {}, 'import/columns')).status).toBe(403);
   });
 });

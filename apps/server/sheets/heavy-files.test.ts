@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipWriter } from '../kit/sheets/zip-writer.ts';
 import { pick, pickNumber } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { imported } from './testing/sheets.ts';
+import { importFile } from './testing/sheets.ts';
 
 let server: TestServer;
 let company: Company;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('heavy.test');
   // Warms up the first thread and the first query of the process.
-  await imported(company.admin, suppliers, Buffer.from(wide(40, 2_000)), {}, 'import/columns');
+  await importFile(company.admin, suppliers, Buffer.from(wide(40, 2_000)), {}, 'import/columns');
 });
 afterAll(() => server.close());
 
@@ -109,7 +109,7 @@ const cases = [
 ] as const;
 
 /** Returns the best of a few times: the collector of the runtime may work within one of them. */
-async function bestOf(file: Buffer, call: string) {
+async function measureBest(file: Buffer, call: string) {
   let best = await besides(file, call);
   for (let more = 0; more < 3 && best.longest >= mostWorked; more += 1) {
     const next = await besides(file, call);
@@ -122,7 +122,7 @@ test.each(cases)('others are answered while a file of %s is read', async (_what,
   const file = await make();
   expect(file.length).toBeLessThan(10_000_000);
   for (const call of ['import/columns', 'import']) {
-    const { answer, longest, megabytes } = await bestOf(file, call);
+    const { answer, longest, megabytes } = await measureBest(file, call);
     expect([call, longest < mostWorked, Math.round(longest)]).toEqual([
       call,
       true,

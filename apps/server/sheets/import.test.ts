@@ -10,7 +10,13 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { exported, exportLink, imported, opened, workbook } from './testing/sheets.ts';
+import {
+  exportFile,
+  exportLink,
+  importFile,
+  openExcelWorkbook,
+  workbook,
+} from './testing/sheets.ts';
 
 let server: TestServer;
 let company: Company;
@@ -64,7 +70,7 @@ test('numbers typed as texts, words of the other language, names and ids are und
       `cualquiera (id ${supplier()})`,
     ],
   ]);
-  const { body, text } = await imported(company.admin, rawMaterials, file);
+  const { body, text } = await importFile(company.admin, rawMaterials, file);
   expect(body, text).toMatchObject({ creates: 2, errors: [], ignored: ['Comentario nuestro'] });
   const listed = await company.admin.get('/raw-materials', { filters: { code: 'GOOD-2' } });
   expect(pickList(listed.body, 'elements')).toMatchObject([
@@ -89,7 +95,10 @@ test('every bad cell is told with its row, column, value and what is allowed; no
     good('bad-1'),
     good('GOOD-1'),
   ]);
-  const { body } = await imported(company.admin, rawMaterials, file, { dryRun: true, lang: 'en' });
+  const { body } = await importFile(company.admin, rawMaterials, file, {
+    dryRun: true,
+    lang: 'en',
+  });
   expect(pick(body, 'errorsCount')).toBe(9);
   const errors = pickList(body, 'errors');
   expect(errors).toEqual(
@@ -111,12 +120,18 @@ test('every bad cell is told with its row, column, value and what is allowed; no
       expect.objectContaining({ row: 5, column: 'A', rule: 'unique' }),
     ]),
   );
-  expect((await imported(company.admin, rawMaterials, file)).status).toBe(400);
+  expect((await importFile(company.admin, rawMaterials, file)).status).toBe(400);
   const after = await company.admin.get('/raw-materials');
   expect(pick(after.body, 'metadata.totalItems')).toBe(before);
 
-  const marked = await imported(company.admin, rawMaterials, file, { lang: 'es' }, 'import/marked');
-  const sheet = (await opened(marked.bytes)).getWorksheet('main');
+  const marked = await importFile(
+    company.admin,
+    rawMaterials,
+    file,
+    { lang: 'es' },
+    'import/marked',
+  );
+  const sheet = (await openExcelWorkbook(marked.bytes)).getWorksheet('main');
   const bad = sheet?.getCell('C3');
   expect(bad?.value).toBe('Plástico');
   expect(JSON.stringify(bad?.note)).toContain('Escribe una de estas: Nuevo, Reciclado, Mixto');
@@ -128,7 +143,10 @@ test('every bad cell is told with its row, column, value and what is allowed; no
 test('a number is greater than -10,000,000,000, whoever writes the sheet', async () => {
   const row = good('LOW-1');
   const file = await workbook([header, [...row.slice(0, 4), -10_000_000_000, ...row.slice(5)]]);
-  const { body } = await imported(company.admin, rawMaterials, file, { dryRun: true, lang: 'en' });
+  const { body } = await importFile(company.admin, rawMaterials, file, {
+    dryRun: true,
+    lang: 'en',
+  });
   expect(pickList(body, 'errors')).toEqual([
     expect.objectContaining({ row: 2, column: 'E', rule: 'sheetNumber' }),
   ]);
@@ -150,7 +168,7 @@ test('a name that several have is asked for by id, and an export writes it with 
     ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
     ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', 'operador de SIERRA'],
   ]);
-  const { body } = await imported(company.admin, users, file, { dryRun: true });
+  const { body } = await importFile(company.admin, users, file, { dryRun: true });
   expect(pickList(body, 'errors')).toMatchObject([
     { column: 'E', rule: 'ambiguous', params: { ids: ids.join(', ') } },
   ]);
@@ -158,17 +176,17 @@ test('a name that several have is asked for by id, and an export writes it with 
     ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
     ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', `Operador de sierra (id ${ids[1]})`],
   ]);
-  const done = await imported(company.admin, users, sure);
+  const done = await importFile(company.admin, users, sure);
   expect(done.body, done.text).toMatchObject({ creates: 1 });
-  const sheet = (await opened(await exported(company, users))).getWorksheet('main');
+  const sheet = (await openExcelWorkbook(await exportFile(company, users))).getWorksheet('main');
   const texts = sheet?.getSheetValues().flatMap((row) => (Array.isArray(row) ? row : []));
   expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
 });
 
 test('people and profiles come in again as they went out; what nobody may give is refused', async () => {
   for (const module of [users, profiles]) {
-    const file = await exported(company, module);
-    const { body, text } = await imported(company.admin, module, file, { dryRun: true });
+    const file = await exportFile(company, module);
+    const { body, text } = await importFile(company.admin, module, file, { dryRun: true });
     // The founder of the company has no main position yet: a form would require one too.
     const errors = pickList(body, 'errors').filter(
       (error) => pick(error, 'path') !== 'mainPosition',
@@ -181,7 +199,10 @@ test('people and profiles come in again as they went out; what nobody may give i
 
 test('files that cannot be read say why', async () => {
   const rule = async (file: Buffer) =>
-    pick((await imported(company.admin, measures, file, { dryRun: true })).body, 'details.0.rule');
+    pick(
+      (await importFile(company.admin, measures, file, { dryRun: true })).body,
+      'details.0.rule',
+    );
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
   expect(await rule(compound)).toBe('oldWorkbook');
   const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
@@ -215,7 +236,7 @@ test('an export holds what its filters leave, is its asker’s own, and expires'
   expect(file.headers['content-disposition']).toMatch(
     /attachment.*export-raw-materials-\d{4}-\d\d-\d\d\.xlsx/,
   );
-  const sheet = (await opened(file.bytes)).getWorksheet('main');
+  const sheet = (await openExcelWorkbook(file.bytes)).getWorksheet('main');
   expect(sheet?.rowCount).toBe(2);
   const expires = Number(new URL(link, 'http://plant.test').searchParams.get('expires'));
   expect(expires - present() / 1_000).toBeGreaterThan(23 * 3_600);
@@ -233,5 +254,5 @@ test('without the permission there is no export, template or import', async () =
   for (const path of ['/users/export', '/users/import-template'])
     expect((await restricted?.get(path))?.status).toBe(403);
   const file = await workbook([['Nombre'], ['Nadie']]);
-  if (restricted) expect((await imported(restricted, users, file)).status).toBe(403);
+  if (restricted) expect((await importFile(restricted, users, file)).status).toBe(403);
 });

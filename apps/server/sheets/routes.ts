@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { templateColumns } from '@tarima/domain/kit/sheets/columns';
 import { sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { sql } from 'kysely';
-import { extendedQuery } from '../kit/catalogue/extended.ts';
+import { parseListQuery } from '../kit/catalogue/extended.ts';
 import type { Transaction } from '../kit/database.ts';
 import { Upload } from '../kit/files/upload.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { countExported } from '../kit/sheets/export-rows.ts';
-import { fileColumns, headersOf } from '../kit/sheets/file-columns.ts';
+import { fileColumns, loadHeaders } from '../kit/sheets/file-columns.ts';
 import { importSheet } from '../kit/sheets/import-sheet.ts';
-import { markedWorkbook } from '../kit/sheets/marked.ts';
+import { markWorkbook } from '../kit/sheets/marked.ts';
 import { workbookColumns } from '../kit/sheets/module-columns.ts';
 import { rememberReading } from '../kit/sheets/readings.ts';
 import { oneOfFew } from '../kit/sheets/turns.ts';
 import { mostRows, workbookBuffer } from '../kit/sheets/write-workbook.ts';
-import { screenOf, type SheetCatalogue } from './catalogues.ts';
+import { getScreen, type SheetCatalogue } from './catalogues.ts';
 import { exportSheet, type ExportQuery } from './export-job.ts';
 
 /** A module's records out and in as spreadsheets. */
@@ -33,10 +33,10 @@ export function sheetRoutes(server: Server, sheet: SheetCatalogue): void {
 
 function exportRoute(server: Server, sheet: SheetCatalogue): void {
   const { catalogue, lines, scopeOf } = sheet;
-  const screen = screenOf(sheet);
+  const screen = getScreen(sheet);
   const calls = sheetCalls(screen);
   const ask = async (tx: Transaction, person: Person, query: ListQuery, chosen?: number[]) => {
-    const extended = await extendedQuery(tx, catalogue, query);
+    const extended = await parseListQuery(tx, catalogue, query);
     const scope = scopeOf ? scopeOf(person) : catalogue.scope;
     const count = await countExported({ tx, catalogue, person, lines, scope, chosen, ...extended });
     if (count > mostRows) throw wrongValue('', 'exportRows', { max: mostRows });
@@ -67,17 +67,20 @@ export const rowModule = (
 
 function templateRoute(server: Server, sheet: SheetCatalogue): void {
   const { catalogue, lines } = sheet;
-  const screen = screenOf(sheet);
+  const screen = getScreen(sheet);
   serve(server, sheetCalls(screen).template, async ({ tx, person, query }) => {
     const known = templateColumns(await rowModule(sheet, tx, person));
     const columns = await workbookColumns(tx, catalogue, person, query.lang, known, lines?.idHint);
-    return { name: `import-${pathOf(screen)}.xlsx`, content: () => workbookBuffer({ columns }) };
+    return {
+      name: `import-${getModulePath(screen)}.xlsx`,
+      content: () => workbookBuffer({ columns }),
+    };
   });
 }
 
 function importRoutes(server: Server, sheet: SheetCatalogue): void {
   const { catalogue, writes, lines } = sheet;
-  const screen = screenOf(sheet);
+  const screen = getScreen(sheet);
   const calls = sheetCalls(screen);
   const bringIn: typeof importSheet = lines
     ? (file, importing) => lines.import(file, importing)
@@ -85,7 +88,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
 
   serve(server, calls.columns, ({ tx, person, body }) =>
     oneOfFew(async () =>
-      fileColumns(tx, await contentOf(body.files), {
+      fileColumns(tx, await readContent(body.files), {
         screen,
         module: await rowModule(sheet, tx, person),
       }),
@@ -96,7 +99,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
     oneOfFew(async () => {
       const { dryRun, lang: language } = query;
       const { reading } = body;
-      const file = await contentOf(body.files);
+      const file = await readContent(body.files);
       const onProgress = progress(server, person, screen, body.key ?? '');
       const answer = await bringIn(file, {
         tx,
@@ -110,7 +113,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
       });
       if (dryRun) {
         // Stored by the check, which comes first and is short: an import would delay others until its end.
-        if (reading?.columns) await rememberReading(tx, screen, await headersOf(file), reading);
+        if (reading?.columns) await rememberReading(tx, screen, await loadHeaders(file), reading);
         return answer;
       }
       if (answer.errorsCount > 0)
@@ -131,7 +134,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
 
   serve(server, calls.marked, ({ tx, person, query, body }) =>
     oneOfFew(async () => {
-      const file = await contentOf(body.files);
+      const file = await readContent(body.files);
       const language = query.lang;
       const { reading } = body;
       const { errors } = await bringIn(file, {
@@ -144,7 +147,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
         writes,
       });
       const known = await rowModule(sheet, tx, person);
-      const content = await markedWorkbook(file, {
+      const content = await markWorkbook(file, {
         tx,
         catalogue,
         module: known,
@@ -153,12 +156,12 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
         reading,
         errors,
       });
-      return { name: `import-${pathOf(screen)}.xlsx`, content: async () => content };
+      return { name: `import-${getModulePath(screen)}.xlsx`, content: async () => content };
     }),
   );
 }
 
-function contentOf([file]: readonly File[]): Promise<Buffer> {
+function readContent([file]: readonly File[]): Promise<Buffer> {
   if (!(file instanceof Upload)) throw wrongValue('files', 'required');
   return readFile(file.received.path);
 }

@@ -1,5 +1,5 @@
-import { pathOf, type Module } from '@tarima/domain/kit/module';
-import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
+import { formatHeader, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { measures } from '@tarima/domain/measures/measure';
 import { modules } from '@tarima/domain/modules';
@@ -12,7 +12,13 @@ import { pick, pickList, type Client } from '../testing/client.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { forgettingExports } from './export-job.ts';
-import { exported, exportLink, imported, opened, rowsOf } from './testing/sheets.ts';
+import {
+  exportFile,
+  exportLink,
+  importFile,
+  openExcelWorkbook,
+  getRows,
+} from './testing/sheets.ts';
 
 const made = 7;
 
@@ -24,16 +30,18 @@ test('an export holds all rows, however many it reads at a time', async () => {
       insert into measures (account_id, name, description)
       select ${tx.accountId}, 'Medida ' || at, '' from generate_series(1, 1001) at`),
   );
-  const { body } = await company.admin.get(`/${pathOf(measures)}`);
+  const { body } = await company.admin.get(`/${getModulePath(measures)}`);
   const total = Number(pick(body, 'metadata.totalItems'));
   expect(total).toBeGreaterThan(1_000);
-  const sheet = sheetOf(await opened(await exported(company, measures, { lang: 'es' })));
+  const sheet = getSheet(
+    await openExcelWorkbook(await exportFile(company, measures, { lang: 'es' })),
+  );
   expect(sheet.rowCount).toBe(total + 1);
   await server.close();
 });
 
 describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
-  const path = `/${pathOf(module)}`;
+  const path = `/${getModulePath(module)}`;
   let server: TestServer;
   let company: Company;
   let admin: Client;
@@ -57,12 +65,14 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   test('the template asks for what a form does, and another reader finds notes, lists and formats', async () => {
     const { status, bytes } = await admin.get(`${path}/import-template`, { lang: 'en' });
     expect(status).toBe(200);
-    const book = await opened(bytes);
+    const book = await openExcelWorkbook(bytes);
     expect(book.worksheets[0]?.name).toBe('main');
-    const sheet = sheetOf(book);
+    const sheet = getSheet(book);
     const columns = templateColumns(module);
-    expect(headersOf(sheet)).toEqual(columns.map((column) => headerOf(column, 'en')));
-    expect(columns.map((_, at) => noteOf(sheet, at))).toEqual(columns.map((column) => column.path));
+    expect(getHeaders(sheet)).toEqual(columns.map((column) => formatHeader(column, 'en')));
+    expect(columns.map((_, at) => getNote(sheet, at))).toEqual(
+      columns.map((column) => column.path),
+    );
     for (const [at, { field }] of columns.entries()) {
       const check = sheet.getCell(2, at + 1).dataValidation;
       if (field.kind === 'catalog') expect(check?.type).toBe('list');
@@ -74,14 +84,14 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   test('an export holds every row and column, and imports again without a change', async () => {
     const total = await count();
     for (const lang of ['es', 'en'] as const) {
-      const file = await exported(company, module, { lang });
-      const sheet = sheetOf(await opened(file));
+      const file = await exportFile(company, module, { lang });
+      const sheet = getSheet(await openExcelWorkbook(file));
       expect(sheet.rowCount).toBe(Number(total) + 1);
-      expect(headersOf(sheet)).toEqual(
-        sheetColumns(module).map((column) => headerOf(column, lang)),
+      expect(getHeaders(sheet)).toEqual(
+        sheetColumns(module).map((column) => formatHeader(column, lang)),
       );
 
-      const answer = await imported(admin, module, file, { dryRun: true, lang });
+      const answer = await importFile(admin, module, file, { dryRun: true, lang });
       expect(answer.body, answer.text).toMatchObject({
         rows: total,
         creates: 0,
@@ -94,13 +104,13 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
 
   test('rows of another file create and update, all or nothing', async () => {
     const before = Number(await count());
-    const file = await exported(company, module, { lang: 'es' });
-    const book = await opened(file);
-    const sheet = sheetOf(book);
-    const id = columnAt(sheet, 'id');
-    const target = titleAt(sheet, module);
+    const file = await exportFile(company, module, { lang: 'es' });
+    const book = await openExcelWorkbook(file);
+    const sheet = getSheet(book);
+    const id = findColumn(sheet, 'id');
+    const target = findTitleColumn(sheet, module);
     // The first row is updated, and a copy of it without an id is created.
-    const newTitle = rowsOf(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
+    const newTitle = getRows(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
     sheet.getRow(2).getCell(target).value = newTitle;
     const copy = sheet.addRow(sheet.getRow(3).values);
     copy.getCell(id).value = null;
@@ -115,7 +125,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
     const changed = Buffer.from(await book.xlsx.writeBuffer());
 
-    const dry = await imported(admin, module, changed, { dryRun: true });
+    const dry = await importFile(admin, module, changed, { dryRun: true });
     expect(dry.body, dry.text).toMatchObject({ creates: 1, updates: 1, errors: [] });
     expect(await count()).toBe(before);
 
@@ -123,26 +133,26 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     const badRow = sheet.addRow([]);
     badRow.getCell(id).value = 999_999;
     const bad = Buffer.from(await book.xlsx.writeBuffer());
-    const refused = await imported(admin, module, bad);
+    const refused = await importFile(admin, module, bad);
     expect(refused.status).toBe(400);
     expect(pickList(refused.body, 'details')).toMatchObject([
       { path: `rows.${badRow.number}.id`, rule: 'noSuchId' },
     ]);
     expect(await count()).toBe(before);
 
-    const done = await imported(admin, module, changed);
+    const done = await importFile(admin, module, changed);
     expect(done.status, done.text).toBe(200);
     expect(done.body).toMatchObject({ creates: 1, updates: 1 });
     expect(await count()).toBe(before + 1);
     // The file is older than the record by now: its values do not overwrite later changes.
-    const late = await opened(changed);
+    const late = await openExcelWorkbook(changed);
     // A moment without milliseconds matches the whole second: by chance it would hide later changes in that second.
-    const version = sheetOf(late)
+    const version = getSheet(late)
       .getRow(2)
-      .getCell(columnAt(sheetOf(late), 'updatedAt'));
+      .getCell(findColumn(getSheet(late), 'updatedAt'));
     if (version.value instanceof Date) version.value = new Date(version.value.getTime() - 1_000);
-    sheetOf(late).getRow(2).getCell(target).value = newTitle.replace('7654321', '7654322');
-    const stale = await imported(admin, module, Buffer.from(await late.xlsx.writeBuffer()), {
+    getSheet(late).getRow(2).getCell(target).value = newTitle.replace('7654321', '7654322');
+    const stale = await importFile(admin, module, Buffer.from(await late.xlsx.writeBuffer()), {
       dryRun: true,
     });
     expect(pickList(stale.body, 'errors')).toContainEqual(
@@ -197,27 +207,28 @@ describe('the link to an export', () => {
   });
 });
 
-function sheetOf(book: ExcelJS.Workbook): ExcelJS.Worksheet {
+function getSheet(book: ExcelJS.Workbook): ExcelJS.Worksheet {
   const sheet = book.getWorksheet('main');
   if (!sheet) throw new Error('No sheet main');
   return sheet;
 }
 
-const headersOf = (sheet: ExcelJS.Worksheet): string[] => {
+const getHeaders = (sheet: ExcelJS.Worksheet): string[] => {
   const row = sheet.getRow(1);
   return Array.from({ length: sheet.columnCount }, (_, at) => row.getCell(at + 1).text);
 };
 
 const headersPaths = (sheet: ExcelJS.Worksheet): string[] =>
-  headersOf(sheet).map((_, at) => noteOf(sheet, at));
+  getHeaders(sheet).map((_, at) => getNote(sheet, at));
 
-function noteOf(sheet: ExcelJS.Worksheet, at: number): string {
+function getNote(sheet: ExcelJS.Worksheet, at: number): string {
   const { note } = sheet.getRow(1).getCell(at + 1);
   if (typeof note === 'string') return note;
   return (note?.texts ?? []).map(({ text }) => text).join('');
 }
 
-const columnAt = (sheet: ExcelJS.Worksheet, path: string): number =>
+const findColumn = (sheet: ExcelJS.Worksheet, path: string): number =>
   headersPaths(sheet).indexOf(path) + 1;
 
-const titleAt = (sheet: ExcelJS.Worksheet, module: Module): number => columnAt(sheet, module.title);
+const findTitleColumn = (sheet: ExcelJS.Worksheet, module: Module): number =>
+  findColumn(sheet, module.title);

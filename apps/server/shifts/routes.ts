@@ -3,11 +3,11 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts } from '@tarima/domain/shifts/shift';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { createRecord, updateRecord, type Reader } from '../kit/catalogue/records.ts';
-import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts';
+import { listRoutes, toReader, removalRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
@@ -15,7 +15,7 @@ import { bodyNames, changingHours, tryingHours } from '../planning/outside.ts';
 
 /** Serves a plain catalogue, except for the week, whose hours must not overlap from one day to the next. */
 export function shiftRoutes(server: Server): void {
-  const catalogue = catalogueOf(shifts);
+  const catalogue = getCatalogue(shifts);
   const calls = catalogueCalls(shifts);
   listRoutes(server, catalogue);
   removalRoutes(server, catalogue);
@@ -23,16 +23,16 @@ export function shiftRoutes(server: Server): void {
 
   serve(server, calls.create, ({ tx, person, query, body }) => {
     assertShift(body);
-    return createRecord(tx, catalogue, readerOf(shifts, person, query.lang), body);
+    return createRecord(tx, catalogue, toReader(shifts, person, query.lang), body);
   });
   serve(server, calls.update, async ({ tx, person, query, params, body }) => {
     assertShift(body);
-    return update(tx, person, readerOf(shifts, person, query.lang), params.id, body);
+    return update(tx, person, toReader(shifts, person, query.lang), params.id, body);
   });
   serve(server, calendarCalls.tryShift, ({ tx, person, query: { lang }, params, body }) => {
     assertShift(body);
     return tryingHours(tx, person, lang, () =>
-      updateRecord(tx, catalogue, readerOf(shifts, person, lang), params.id, body),
+      updateRecord(tx, catalogue, toReader(shifts, person, lang), params.id, body),
     );
   });
 }
@@ -45,7 +45,7 @@ function assertShift(body: Body): void {
 /** Keeps the plan: planners are notified of the work outside the new hours. */
 async function update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body) {
   const changed = await changingHours(tx, person, bodyNames(body), () =>
-    updateRecord(tx, catalogueOf(shifts), reader, id, body),
+    updateRecord(tx, getCatalogue(shifts), reader, id, body),
   );
   return changed.result;
 }
@@ -55,6 +55,6 @@ export const shiftWrites: RowWrites = {
     if (body) assertShift(body);
     return Promise.resolve();
   },
-  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(shifts), reader, body),
+  create: (tx, _, reader, body) => createRecord(tx, getCatalogue(shifts), reader, body),
   update,
 };

@@ -3,7 +3,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { ScheduleBody } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { SendBody } from '@tarima/domain/shipments/pieces';
-import { methodsOf } from '@tarima/domain/shipments/status';
+import { getMethods } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { loadHalfMade } from '../fulfilment/half-made.ts';
@@ -28,7 +28,7 @@ export async function schedule(
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'edit');
   assertNotStale(shipment, body.updatedAt);
-  if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
+  if (!getMethods(shipment.type, shipment.preset).includes(body.method))
     throw wrongValue('method', 'option');
   const cost = sees.costs ? (body.cost ?? null) : shipment.cost;
   // A user who may not write the cost learns from this error that it must be set before.

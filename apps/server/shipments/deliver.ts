@@ -24,10 +24,10 @@ import { insertLots, reserveLots } from '../inventories/commands.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
+import { notify, listUsersByPermission } from '../notifications/commands.ts';
 import { takeOut } from './commands.ts';
 import {
-  itemsOf,
+  listShipmentItems,
   lockShipment,
   setStatus,
   type ItemRow,
@@ -58,7 +58,7 @@ export async function deliver(
   if (key !== null && key === shipment.deliveryKey)
     return assertSameBody(shipment.deliveryHash, delivery);
   const status = shipmentDocument.moved(shipment, 'deliver');
-  const items = await itemsOf(tx, id);
+  const items = await listShipmentItems(tx, id);
   const refused = parseRefusedItems(items, lines);
   const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
   if (!halfMade) assertNoPieceCounts(delivery);
@@ -71,7 +71,7 @@ export async function deliver(
       update shipments set delivery_key = ${key}, delivery_hash = ${hashOfBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
   await bringBack(tx, { shipment, order, by }, refused, delivery);
   if (shipment.type === 'order') await endOrder(tx, order, by);
-  else if (!halfMade) await bringIn(tx, { shipment, order, by }, items, refused);
+  else if (!halfMade) await storeGoods(tx, { shipment, order, by }, items, refused);
   if (!halfMade || !received) return;
   await writeReceived(tx, id, received, delivery.reason);
   if (received.lost > 0)
@@ -101,7 +101,7 @@ async function replaceLostPieces(
   const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
   const planners = [];
   for (const divisionId of divisions)
-    planners.push(...(await usersWith(tx, 'orders_planning', divisionId)));
+    planners.push(...(await listUsersByPermission(tx, 'orders_planning', divisionId)));
   await notify(tx, {
     to: [...new Set(planners)],
     by: by.id,
@@ -196,14 +196,14 @@ async function notifyRefused(
 }
 
 /** Returns the part of each item that stays where it arrived. */
-const acceptedOf = (items: readonly ItemRow[], refused: readonly RefusedRow[]): ItemRow[] =>
+const toAcceptedItems = (items: readonly ItemRow[], refused: readonly RefusedRow[]): ItemRow[] =>
   items.flatMap((item) => {
     const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
     const quantity = units(thousandths(item.quantity) - thousandths(back));
     return quantity > 0 ? [{ ...item, quantity }] : [];
   });
 
-async function bringIn(
+async function storeGoods(
   tx: Transaction,
   { shipment: { id, targetStoreId }, order, by }: Arrival,
   items: readonly ItemRow[],
@@ -211,7 +211,7 @@ async function bringIn(
 ): Promise<void> {
   if (targetStoreId === null) throw new Error('A transfer arrives in a store');
   const cause = { userId: by.id, kind: 'shipment', id } as const;
-  for (const { detailId, productId, lotCode, quantity, expirationDate } of acceptedOf(
+  for (const { detailId, productId, lotCode, quantity, expirationDate } of toAcceptedItems(
     items,
     refused,
   )) {

@@ -2,13 +2,13 @@ import { numberLocales, say, type Language, type Words } from '@tarima/domain/ki
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
-import { piecesIn } from '@tarima/domain/trips/pieces';
+import { countPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import type { Content } from 'pdfmake';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
-import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
@@ -27,7 +27,7 @@ export async function printDeliveryNote(
   return getCachedPdf(files, account.id, [shipment, language, getPaperStyle(account)], async () =>
     renderPdf({
       language,
-      letterhead: await letterheadOf(account, language, {
+      letterhead: await buildLetterhead(account, language, {
         title: say(shipmentTexts.deliveryNote, language),
         subtitle: `${shipment.id}`,
         fileTitle: say(shipmentTexts.deliveryNoteFile, language, { id: shipment.id }),
@@ -38,7 +38,7 @@ export async function printDeliveryNote(
   );
 }
 
-const halfTo = ({ halfMade: half }: Shipment): string | undefined =>
+const formatHalfMadeTarget = ({ halfMade: half }: Shipment): string | undefined =>
   half ? `${half.to.name} · ${half.divisionTo.name}` : undefined;
 
 /** The note itself, without its letterhead: those of a trip stand one behind the other. */
@@ -46,7 +46,11 @@ export function noteContent(shipment: Shipment, language: Language): Content[] {
   const words = (text: Words) => say(text, language);
   const { id, customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt, trip } = shipment;
   const to =
-    halfTo(shipment) ?? storeTo?.name ?? shipment.shipmentAddress ?? customer.address ?? '—';
+    formatHalfMadeTarget(shipment) ??
+    storeTo?.name ??
+    shipment.shipmentAddress ??
+    customer.address ??
+    '—';
   return [
     figures([
       { label: words(shipmentTexts.customer), value: customer.user.name },
@@ -89,10 +93,10 @@ const pieces = (language: Language) =>
 function items(shipment: Shipment, language: Language): Content {
   const words = (text: Words) => say(text, language);
   const quantity = pieces(language);
-  const total = piecesIn({
+  const total = countPieces({
     lines: shipment.inventories.map((item) => ({ pieces: item.quantity })),
   });
-  return ruledTable(
+  return buildTable(
     [
       { title: words(shipmentTexts.product), width: '*' },
       { title: words(shipmentTexts.lotCode), width: 110 },
@@ -100,8 +104,8 @@ function items(shipment: Shipment, language: Language): Content {
       { title: words(shipmentTexts.quantity), width: 70, numeric: true },
     ],
     shipment.inventories.map((item) => [
-      typed(item.product.name),
-      typed(item.lotCode),
+      formatTypedText(item.product.name),
+      formatTypedText(item.lotCode),
       { text: item.expirationDate ?? '—' },
       { text: quantity.format(item.quantity), bold: true },
     ]),
@@ -120,7 +124,7 @@ function halfMade(
 ): Content[] {
   const words = (text: Words) => say(text, language);
   const number = pieces(language);
-  const goods = ruledTable(
+  const goods = buildTable(
     [
       { title: words(shipmentTexts.product), width: '*' },
       { title: words(shipmentTexts.stepFrom), width: 110 },
@@ -129,9 +133,9 @@ function halfMade(
     ],
     [
       [
-        typed(product.name),
-        typed(from.name),
-        typed(to.name),
+        formatTypedText(product.name),
+        formatTypedText(from.name),
+        formatTypedText(to.name),
         { text: number.format(quantity), bold: true },
       ],
     ],
@@ -140,7 +144,7 @@ function halfMade(
   return [
     goods,
     heading(words(shipmentTexts.lost)),
-    typed(
+    formatTypedText(
       say(pieceTexts.lostBecause, language, {
         quantity: number.format(lost.quantity),
         reason: lost.reason,
@@ -152,7 +156,7 @@ function halfMade(
 const comments = ({ extraData }: Shipment, words: (text: Words) => string): Content[] =>
   extraData.comments === null
     ? []
-    : [heading(words(shipmentTexts.comments)), typed(extraData.comments)];
+    : [heading(words(shipmentTexts.comments)), formatTypedText(extraData.comments)];
 
 /** Two lines to sign on, side by side, on one page. */
 const signatures = (words: (text: Words) => string): Content => ({

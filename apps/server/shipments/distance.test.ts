@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { Directions } from '../kit/directions.ts';
-import { distanceBetween } from './distance.ts';
+import { measureDistance } from './distance.ts';
 
 const monterrey = '25.686613,-100.316116';
 const saltillo = '25.4232,-101.0053';
 
 test('without a directions service a distance is told as about: the straight line and a detour', async () => {
   const nobody = new Directions(undefined);
-  const distance = await distanceBetween(nobody, monterrey, saltillo);
+  const distance = await measureDistance(nobody, monterrey, saltillo);
   // 75 km in a straight line, 87 on the road.
   expect(distance).toEqual({ distance: expect.closeTo(97.8, 0), distanceKind: 'about' });
   expect(Math.round(distance.distance * 100)).toBeCloseTo(distance.distance * 100, 6);
-  expect(await distanceBetween(nobody, monterrey, 'somewhere')).toEqual({
+  expect(await measureDistance(nobody, monterrey, 'somewhere')).toEqual({
     distance: 0,
     distanceKind: 'unknown',
   });
@@ -19,7 +19,7 @@ test('without a directions service a distance is told as about: the straight lin
 
 test('a service that is not there leaves it unknown: no estimate passes for a figure of its', async () => {
   const gone = new Directions('http://127.0.0.1:9');
-  expect(await distanceBetween(gone, monterrey, saltillo)).toEqual({
+  expect(await measureDistance(gone, monterrey, saltillo)).toEqual({
     distance: 0,
     distanceKind: 'unknown',
   });

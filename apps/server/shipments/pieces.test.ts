@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife, toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { good, line, makeSales, listShipments, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 /** An order of so many pieces that lie in the store, and its shipment. */
-async function ordered(quantity: number, ...more: readonly object[]) {
+async function createOrder(quantity: number, ...more: readonly object[]) {
   const order = await life.accepted([line(sales.plant.products[2], quantity), ...more]);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
   good(await life.manage(await life.lineOf(order), origin));
-  const [shipment] = await shipmentsOf(sales, order);
+  const [shipment] = await listShipments(sales, order);
   return { order, shipment: shipment === undefined ? 0 : pickNumber(shipment, 'id') };
 }
 
@@ -37,35 +37,35 @@ const schedule = {
   extraData: { pin: '25.75,-100.5' },
 };
 const read = async (shipment: number) => good(await sales.admin.get(`/shipments/${shipment}`)).body;
-const itemOf = async (shipment: number, at = 0) =>
+const getItem = async (shipment: number, at = 0) =>
   pickNumber(await read(shipment), `inventories.${at}.id`);
 const deliver = async (shipment: number, body: object, client: Client = sales.admin) =>
   client.post(`/shipments/${shipment}/deliver`, body);
 const split = async (shipment: number, quantity: number, more: object = {}) =>
   sales.admin.post(`/shipments/${shipment}/split`, {
-    lines: [{ item: await itemOf(shipment), quantity }],
+    lines: [{ item: await getItem(shipment), quantity }],
     ...more,
   });
-const piecesOf = async (order: number, at = 0) =>
+const getPieces = async (order: number, at = 0) =>
   pick(await life.read(order), `details.${at}.pieces`);
-const statusOf = async (order: number) => pick(await life.read(order), 'status');
+const getStatus = async (order: number) => pick(await life.read(order), 'status');
 
 /** Other lines of an order that was accepted: looked at, then done. */
-async function revised(order: number, details: readonly object[]): Promise<void> {
+async function reviseOrder(order: number, details: readonly object[]): Promise<void> {
   const body = { reason: 'Otra cantidad', details };
   const dry = good(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body));
   const expectedVersion = pick(dry.body, 'impact.seen');
   good(await sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }));
 }
 
-async function sent(shipment: number): Promise<number> {
+async function sendShipment(shipment: number): Promise<number> {
   good(await sales.admin.put(`/shipments/${shipment}`, schedule));
   good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
   return shipment;
 }
 
 test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go along on Friday', async () => {
-  const { order, shipment } = await ordered(100);
+  const { order, shipment } = await createOrder(100);
   const [store] = sales.plant.stores;
   const before = await life.stockOf(store, sales.plant.products[2]);
   const later = good(await split(shipment, 40, { scheduledAt: '2026-12-04' }));
@@ -79,9 +79,9 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
   // Nothing is freed or held anew by it.
   expect(await life.stockOf(store, sales.plant.products[2])).toEqual(before);
 
-  await sent(shipment);
-  expect(await piecesOf(order)).toMatchObject({ made: 100, open: 0, shipped: 60, onTheWay: 60 });
-  const refused = { item: await itemOf(shipment), refused: 3, reason: 'Tablas rotas' };
+  await sendShipment(shipment);
+  expect(await getPieces(order)).toMatchObject({ made: 100, open: 0, shipped: 60, onTheWay: 60 });
+  const refused = { item: await getItem(shipment), refused: 3, reason: 'Tablas rotas' };
   const arrived = good(await deliver(shipment, { lines: [refused] }));
   expect(arrived.body).toMatchObject({
     status: 'finished',
@@ -98,8 +98,8 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
       },
     ],
   });
-  expect(await statusOf(order)).toBe('send');
-  expect(await piecesOf(order)).toEqual({
+  expect(await getStatus(order)).toBe('send');
+  expect(await getPieces(order)).toEqual({
     ordered: 100,
     made: 100,
     open: 0,
@@ -129,9 +129,9 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
 
   // Returned pieces joined the waiting ones, reserved for the order as before.
   expect(await read(friday)).toMatchObject({ inventories: [{ quantity: 43 }] });
-  good(await deliver(await sent(friday), {}));
-  expect(await statusOf(order)).toBe('delivered');
-  expect(await piecesOf(order)).toMatchObject({
+  good(await deliver(await sendShipment(friday), {}));
+  expect(await getStatus(order)).toBe('delivered');
+  expect(await getPieces(order)).toMatchObject({
     shipped: 103,
     delivered: 100,
     refused: 3,
@@ -142,13 +142,13 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
 });
 
 test('what is refused for good ends the line with fewer pieces, in a lot of its own where somebody wants to look at it', async () => {
-  const { order, shipment } = await ordered(10);
-  await sent(shipment);
+  const { order, shipment } = await createOrder(10);
+  await sendShipment(shipment);
   const [, other] = sales.plant.stores;
-  const lines = [{ item: await itemOf(shipment), accepted: 8, reason: 'Medida', again: false }];
+  const lines = [{ item: await getItem(shipment), accepted: 8, reason: 'Medida', again: false }];
   good(await deliver(shipment, { lines, store: { id: other }, apart: true }));
-  expect(await statusOf(order)).toBe('delivered');
-  expect(await piecesOf(order)).toMatchObject({ delivered: 8, refused: 2, ended: 2 });
+  expect(await getStatus(order)).toBe('delivered');
+  expect(await getPieces(order)).toMatchObject({ delivered: 8, refused: 2, ended: 2 });
   expect(await life.stockOf(other, sales.plant.products[2])).toEqual({ quantity: 2, reserved: 0 });
   const lots = good(
     await sales.admin.get('/products-inventories', { size: 100, filters: { store: [other] } }),
@@ -159,28 +159,28 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
 });
 
 test('fewer pieces after some were refused for good free nothing that still has to come', async () => {
-  const { order, shipment } = await ordered(10);
+  const { order, shipment } = await createOrder(10);
   const later = pickNumber(good(await split(shipment, 4)).body, 'id');
-  await sent(shipment);
-  const lines = [{ item: await itemOf(shipment), refused: 2, reason: 'Rotas', again: false }];
+  await sendShipment(shipment);
+  const lines = [{ item: await getItem(shipment), refused: 2, reason: 'Rotas', again: false }];
   good(await deliver(shipment, { lines }));
-  expect(await piecesOf(order)).toMatchObject({ ordered: 10, delivered: 4, ended: 2 });
+  expect(await getPieces(order)).toMatchObject({ ordered: 10, delivered: 4, ended: 2 });
   const reservedBefore = await life.stockOf(sales.plant.stores[0], sales.plant.products[2]);
   const id = await life.lineOf(order);
   const wanting = (pieces: number) => [{ id, ...line(sales.plant.products[2], pieces) }];
-  await revised(order, wanting(8));
-  expect(await piecesOf(order)).toMatchObject({ ordered: 8, delivered: 4 });
+  await reviseOrder(order, wanting(8));
+  expect(await getPieces(order)).toMatchObject({ ordered: 8, delivered: 4 });
   expect(await read(later)).toMatchObject({ inventories: [{ quantity: 4 }] });
   expect(await life.stockOf(sales.plant.stores[0], sales.plant.products[2])).toEqual(
     reservedBefore,
   );
   // One fewer than is still to come is free.
-  await revised(order, wanting(7));
+  await reviseOrder(order, wanting(7));
   expect(await read(later)).toMatchObject({ inventories: [{ quantity: 3 }] });
 });
 
 test('whoever collects refuses at the counter; everything refused waits again', async () => {
-  const { order, shipment } = await ordered(5);
+  const { order, shipment } = await createOrder(5);
   good(
     await sales.admin.put(`/shipments/${shipment}`, {
       scheduledAt: '2026-12-01',
@@ -189,14 +189,14 @@ test('whoever collects refuses at the counter; everything refused waits again', 
   );
   good(
     await deliver(shipment, {
-      lines: [{ item: await itemOf(shipment), accepted: 0, reason: 'Sucias' }],
+      lines: [{ item: await getItem(shipment), accepted: 0, reason: 'Sucias' }],
     }),
   );
-  expect(await statusOf(order)).toBe('finished');
-  const [, again] = await shipmentsOf(sales, order);
+  expect(await getStatus(order)).toBe('finished');
+  const [, again] = await listShipments(sales, order);
   expect(again).toMatchObject({ status: 'pending' });
   expect(await read(pickNumber(again, 'id'))).toMatchObject({ inventories: [{ quantity: 5 }] });
-  expect(await piecesOf(order)).toMatchObject({ shipped: 5, delivered: 0, refused: 5 });
+  expect(await getPieces(order)).toMatchObject({ shipped: 5, delivered: 0, refused: 5 });
 });
 
 test('a transfer that is received in part brings the rest again, and then the order goes on', async () => {
@@ -216,22 +216,22 @@ test('a transfer that is received in part brings the rest again, and then the or
   good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
   const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
   const bring = async (at: number) => {
-    const shipment = pickNumber((await shipmentsOf(sales, order))[at], 'id');
+    const shipment = pickNumber((await listShipments(sales, order))[at], 'id');
     good(await sales.admin.put(`/shipments/${shipment}`, moving));
     good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     return shipment;
   };
   const first = await bring(0);
   good(
-    await deliver(first, { lines: [{ item: await itemOf(first), refused: 1, reason: 'Rota' }] }),
+    await deliver(first, { lines: [{ item: await getItem(first), refused: 1, reason: 'Rota' }] }),
   );
-  expect(await statusOf(order)).toBe('origins_pending');
-  expect(await piecesOf(order)).toMatchObject({ made: 0, open: 4, shipped: 0 });
+  expect(await getStatus(order)).toBe('origins_pending');
+  expect(await getPieces(order)).toMatchObject({ made: 0, open: 4, shipped: 0 });
   const second = await bring(1);
   good(await deliver(second, {}));
-  expect(await statusOf(order)).toBe('finished');
-  expect(await piecesOf(order)).toMatchObject({ made: 4, open: 0 });
-  const [, , toCustomer] = await shipmentsOf(sales, order);
+  expect(await getStatus(order)).toBe('finished');
+  expect(await getPieces(order)).toMatchObject({ made: 4, open: 0 });
+  const [, , toCustomer] = await listShipments(sales, order);
   const items = pickList(await read(pickNumber(toCustomer, 'id')), 'inventories');
   expect(items.reduce<number>((sum, each) => sum + pickNumber(each, 'quantity'), 0)).toBe(4);
 });
@@ -265,23 +265,23 @@ describe('what is refused changes nothing', () => {
       'unknown',
     ],
   ])('%s', async (_, lineOf, path, rule) => {
-    const { order, shipment } = await ordered(5);
-    await sent(shipment);
-    const lines = [lineOf(await itemOf(shipment))];
+    const { order, shipment } = await createOrder(5);
+    await sendShipment(shipment);
+    const lines = [lineOf(await getItem(shipment))];
     expect(toRefusal(await deliver(shipment, { lines }))).toEqual([
       400,
       'WRONG_VALUES',
       path,
       rule,
     ]);
-    expect(await piecesOf(order)).toMatchObject({ shipped: 5, onTheWay: 5, refused: 0 });
+    expect(await getPieces(order)).toMatchObject({ shipped: 5, onTheWay: 5, refused: 0 });
   });
 
   test('a store that is not there or out of reach', async () => {
-    const { shipment } = await ordered(5);
-    await sent(shipment);
+    const { shipment } = await createOrder(5);
+    await sendShipment(shipment);
     const [, , elsewhere] = sales.plant.stores;
-    const lines = [{ item: await itemOf(shipment), refused: 1, reason: 'x' }];
+    const lines = [{ item: await getItem(shipment), refused: 1, reason: 'x' }];
     for (const [client, store] of [
       [sales.admin, 999_999],
       [sales.restricted, elsewhere],
@@ -296,8 +296,8 @@ describe('what is refused changes nothing', () => {
   });
 
   test('more pieces into another shipment than there are, into a stranger’s, out of one that left, or seen before', async () => {
-    const { order, shipment } = await ordered(5);
-    const { shipment: strange } = await ordered(5);
+    const { order, shipment } = await createOrder(5);
+    const { shipment: strange } = await createOrder(5);
     expect(toRefusal(await split(shipment, 6))).toEqual([
       400,
       'WRONG_VALUES',
@@ -318,8 +318,8 @@ describe('what is refused changes nothing', () => {
         'otherShipment',
       ]);
     expect((await split(shipment, 1, { updatedAt: '2020-01-01T00:00:00.000Z' })).status).toBe(409);
-    expect(await shipmentsOf(sales, order)).toHaveLength(1);
-    await sent(shipment);
+    expect(await listShipments(sales, order)).toHaveLength(1);
+    await sendShipment(shipment);
     expect(toRefusal(await split(shipment, 1))).toEqual([
       409,
       'WRONG_VALUES',
@@ -330,9 +330,9 @@ describe('what is refused changes nothing', () => {
 });
 
 test('two who deliver at once: one wins; told again under its key it is done once', async () => {
-  const { order, shipment } = await ordered(9);
-  await sent(shipment);
-  const item = await itemOf(shipment);
+  const { order, shipment } = await createOrder(9);
+  await sendShipment(shipment);
+  const item = await getItem(shipment);
   const tell = (refused: number, key: string) =>
     deliver(shipment, { lines: [{ item, refused, reason: 'Rotas' }], key });
   const keys = [
@@ -345,15 +345,15 @@ test('two who deliver at once: one wins; told again under its key it is done onc
   expect((await tell([2, 4][won] ?? 0, keys[won])).status).toBe(200);
   // Something else under that key is a conflict, and changes nothing.
   expect(toRefusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
-  expect(await piecesOf(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
+  expect(await getPieces(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
 });
 
 test('shipments are joined: what one brings goes into another, and the empty one is gone', async () => {
-  const { order, shipment } = await ordered(12);
+  const { order, shipment } = await createOrder(12);
   const other = pickNumber(good(await split(shipment, 5)).body, 'id');
   const joined = good(await split(other, 5, { into: { id: shipment } }));
   expect(joined.body).toMatchObject({ id: shipment, inventories: [{ quantity: 12 }] });
-  expect(await shipmentsOf(sales, order)).toHaveLength(1);
+  expect(await listShipments(sales, order)).toHaveLength(1);
   expect((await sales.admin.get(`/shipments/${other}`)).status).toBe(404);
 });
 
@@ -362,20 +362,20 @@ describe('what is ready', () => {
     client.post(`/orders/${order}/ship-ready`, {});
 
   test('leaves while another line has no origin; then that line alone can change its own', async () => {
-    const { order } = await ordered(6, line(sales.plant.products[0], 4));
-    expect(await shipmentsOf(sales, order)).toEqual([]);
+    const { order } = await createOrder(6, line(sales.plant.products[0], 4));
+    expect(await listShipments(sales, order)).toEqual([]);
     const { body } = good(await ready(order));
     expect(body).toMatchObject({ shipments: [{ status: 'pending', pieces: 6, method: null }] });
     expect(good(await ready(order)).body).toEqual(body);
     const shipment = pickNumber(body, 'shipments.0.id');
     good(await sales.admin.put(`/shipments/${shipment}`, { ...schedule, ahead: true }));
     good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
-    expect(await statusOf(order)).toBe('origins_pending');
+    expect(await getStatus(order)).toBe('origins_pending');
     const gone = await sales.ana.post(`/orders/release-detail/${await life.lineOf(order)}`, {});
     expect(toRefusal(gone)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
     good(await deliver(shipment, {}));
-    expect(await piecesOf(order)).toMatchObject({ delivered: 6 });
-    expect(await piecesOf(order, 1)).toBeUndefined();
+    expect(await getPieces(order)).toMatchObject({ delivered: 6 });
+    expect(await getPieces(order, 1)).toBeUndefined();
   });
 
   test('is nothing of a quotation, of what is made later, or of another’s order', async () => {
@@ -400,17 +400,17 @@ describe('what is ready', () => {
 });
 
 test('of an order that was canceled meanwhile nothing waits: what comes back is free', async () => {
-  const { order, shipment } = await ordered(7);
+  const { order, shipment } = await createOrder(7);
   const [store] = sales.plant.stores;
-  await sent(shipment);
+  await sendShipment(shipment);
   const before = await life.stockOf(store, sales.plant.products[2]);
   await life.put(order, 'canceled');
   good(
     await deliver(shipment, {
-      lines: [{ item: await itemOf(shipment), refused: 7, reason: 'Cancelado' }],
+      lines: [{ item: await getItem(shipment), refused: 7, reason: 'Cancelado' }],
     }),
   );
-  expect(await shipmentsOf(sales, order)).toHaveLength(1);
+  expect(await listShipments(sales, order)).toHaveLength(1);
   const after = await life.stockOf(store, sales.plant.products[2]);
   expect(after).toEqual({
     quantity: Number(before?.quantity) + 7,

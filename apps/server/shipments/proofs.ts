@@ -23,7 +23,7 @@ interface Found {
  * Returns the drivers' proofs of some stops, the last of each by the stop's id. @param of condition over the rows `r` of
  * reports and `s` of stops
  */
-export async function proofsOf(
+export async function loadProofs(
   tx: Transaction,
   of: RawBuilder<unknown>,
   { files, reader }: ProofReader,
@@ -41,11 +41,11 @@ export async function proofsOf(
     select id, sha256, kind, media_type, size, name from files
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
   const known = new Map(rows.map((row) => [row.id, files.toDto(reader, row)]));
-  const fileOf = (id: number | null) => (id === null ? null : (known.get(id) ?? null));
+  const findFile = (id: number | null) => (id === null ? null : (known.get(id) ?? null));
   return new Map(
     found.map(({ stopId, signature, photo, ...rest }) => [
       stopId,
-      { ...rest, signature: fileOf(signature), photo: fileOf(photo) },
+      { ...rest, signature: findFile(signature), photo: findFile(photo) },
     ]),
   );
 }

@@ -1,21 +1,25 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { totalWeight } from '@tarima/domain/loading/weight';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import { methodsOf, type ShipmentMethod, type ShipmentType } from '@tarima/domain/shipments/status';
+import {
+  getMethods,
+  type ShipmentMethod,
+  type ShipmentType,
+} from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
-import { proofsOf, type ProofReader } from './proofs.ts';
+import { loadProofs, type ProofReader } from './proofs.ts';
 
 /** Shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
   module: shipments,
-  moduleOf,
+  moduleOf: getModule,
   computed: {
     order: sql`jsonb_build_object('id', t.order_id, 'name', t.order_id::text)`,
     extraData: sql`jsonb_build_object('pin', t.extra_data -> 'pin', 'comments', t.extra_data -> 'comments')`,
@@ -123,11 +127,11 @@ export async function getShipment(
     })),
   );
   const [proof = null] = proofs
-    ? (await proofsOf(tx, sql`s.shipment_id = ${id}`, proofs)).values()
+    ? (await loadProofs(tx, sql`s.shipment_id = ${id}`, proofs)).values()
     : [];
   return {
     ...shipment,
-    methods: [...methodsOf(found.type, preset)],
+    methods: [...getMethods(found.type, preset)],
     inventories,
     others,
     weight,

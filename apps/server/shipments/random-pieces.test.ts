@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { good, line, makeSales, listShipments, stock, type Sales } from '../testing/sales.ts';
 import { chosenSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -92,7 +92,7 @@ const mailed = {
 
 /** Does a random action on one shipment of an order; refused where it is not allowed. */
 async function runRandomAction(order: number): Promise<string> {
-  const all = await shipmentsOf(sales, order);
+  const all = await listShipments(sales, order);
   const one = all[thrown(all.length)];
   if (one === undefined) return 'nothing';
   const id = pickNumber(one, 'id');

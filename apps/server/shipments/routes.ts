@@ -22,7 +22,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { assertStoreInScope } from '../inventories/reach-store.ts';
 import { schedule, send } from './commands.ts';
 import { deliver } from './deliver.ts';
-import { distanceBetween } from './distance.ts';
+import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
 import { shipReady } from './ship-ready.ts';
@@ -55,7 +55,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     const reading = { files, reader: person };
     const shipment = await getShipment(tx, id, language, getShipmentScope(person), reading);
     const { divisionFrom, destination } = shipment;
-    const distance = await distanceBetween(directions, divisionFrom.location, destination.location);
+    const distance = await measureDistance(directions, divisionFrom.location, destination.location);
     return { ...shipment, ...distance };
   };
 
@@ -109,7 +109,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
 
   serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
     const { divisionFrom } = await getShipment(tx, params.id, 'es', getShipmentScope(person));
-    return distanceBetween(directions, divisionFrom.location, query.pin);
+    return measureDistance(directions, divisionFrom.location, query.pin);
   });
 
   serve(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {

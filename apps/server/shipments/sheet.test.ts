@@ -1,7 +1,7 @@
-import { pathOf } from '@tarima/domain/kit/module';
+import { getModulePath } from '@tarima/domain/kit/module';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportLink, opened } from '../sheets/testing/sheets.ts';
+import { exportLink, openExcelWorkbook } from '../sheets/testing/sheets.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -23,7 +23,7 @@ test('shipments go out as a sheet, with their orders by number and customer, and
   good(await life.manage(await life.lineOf(order), { origin: 'inventory' }));
 
   const url = await exportLink(sales.admin, shipments, { lang: 'es' });
-  const workbook = await opened((await sales.admin.send('GET', url.slice(1))).bytes);
+  const workbook = await openExcelWorkbook((await sales.admin.send('GET', url.slice(1))).bytes);
   const sheet = workbook.getWorksheet('main');
   const headers = sheet?.getRow(1);
   const row = sheet?.getRow(2);
@@ -38,6 +38,6 @@ test('shipments go out as a sheet, with their orders by number and customer, and
     Pedido: `${order} · Cliente de plant.test`,
     Almacén: 'Patio norte',
   });
-  expect((await sales.ana.post(`/${pathOf(shipments)}/import`, {})).status).toBe(404);
-  expect((await sales.limited.get(`/${pathOf(shipments)}/export`)).status).toBe(403);
+  expect((await sales.ana.post(`/${getModulePath(shipments)}/import`, {})).status).toBe(404);
+  expect((await sales.limited.get(`/${getModulePath(shipments)}/export`)).status).toBe(403);
 });

@@ -73,7 +73,7 @@ export interface ItemRow {
 }
 
 /** Returns the items of a locked shipment. */
-export const itemsOf = (tx: Transaction, id: number): Promise<ItemRow[]> =>
+export const listShipmentItems = (tx: Transaction, id: number): Promise<ItemRow[]> =>
   tx.rows(sql<ItemRow>`
     select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",
       i.expiration_date as "expirationDate", i.store_id as "storeId", i.quantity::float8, m.countable

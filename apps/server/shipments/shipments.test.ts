@@ -7,7 +7,15 @@ import { daysAhead } from '../testing/days.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import {
+  good,
+  line,
+  makeSales,
+  quote,
+  listShipments,
+  stock,
+  type Sales,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -47,7 +55,7 @@ const getRefusal = ({ status, body }: Answer) => [
   pick(body, 'details.0.rule'),
 ];
 
-const detailsOf = async (id: number, client: Client = sales.ana) =>
+const listDetailIds = async (id: number, client: Client = sales.ana) =>
   pickList((await client.get(`/orders/${id}`)).body, 'details').map((each) =>
     pickNumber(each, 'id'),
   );
@@ -59,14 +67,14 @@ async function fromStock(quantity = 5): Promise<{ order: number; shipment: numbe
   await stock(sales, store, product, quantity);
   const order = await quote(sales, sales.ana, [line(product, quantity)]);
   good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
-  const [detail] = await detailsOf(order);
+  const [detail] = await listDetailIds(order);
   good(
     await sales.ana.put(`/orders/manage-detail/${detail}`, {
       origin: 'inventory',
       originId: store,
     }),
   );
-  const [shipment] = await shipmentsOf(sales, order);
+  const [shipment] = await listShipments(sales, order);
   return { order, shipment: pickNumber(shipment, 'id') };
 }
 
@@ -80,7 +88,7 @@ const mailing = {
 const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
 const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
 
-const statusOf = async (path: string) => pick((await sales.admin.get(path)).body, 'status');
+const getStatus = async (path: string) => pick((await sales.admin.get(path)).body, 'status');
 const onHand = async (product: number | undefined) =>
   pickNumber((await sales.admin.get(`/products/${product}`)).body, 'globalStock');
 
@@ -91,7 +99,7 @@ async function requestTransfer(transferType: string, quantity: number) {
   await stock(sales, source, product, quantity);
   const order = await quote(sales, sales.ana, [line(product, quantity)]);
   good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
-  const [detail] = await detailsOf(order);
+  const [detail] = await listDetailIds(order);
   good(
     await sales.ana.put(`/orders/manage-detail/${detail}`, {
       origin: 'transfer',
@@ -114,7 +122,7 @@ async function requestTransfer(transferType: string, quantity: number) {
   return { order, product, target };
 }
 
-const lotsIn = (store: number | undefined, product: number | undefined) =>
+const listLots = (store: number | undefined, product: number | undefined) =>
   sales.admin.get('/products-inventories', {
     size: 100,
     filters: { product: [product], store: [store] },
@@ -122,7 +130,7 @@ const lotsIn = (store: number | undefined, product: number | undefined) =>
 
 /** Returns a store's stock of a product, and its promised part. */
 async function sumReserved(store: number | undefined, product: number | undefined) {
-  const { body } = await lotsIn(store, product);
+  const { body } = await listLots(store, product);
   const lots = pickList(body, 'elements');
   const sum = (field: string) => lots.reduce<number>((all, lot) => all + pickNumber(lot, field), 0);
   return { quantity: sum('quantity'), reserved: sum('reserved') };
@@ -133,16 +141,16 @@ describe('goods from stock', () => {
     const { shipment } = await fromStock();
     const waits = async () =>
       pickNumber(good(await sales.admin.get('/home/waiting')).body, 'shipmentsToday');
-    const scheduleFor = async (days: number) =>
+    const scheduleInDays = async (days: number) =>
       good(
         await sales.admin.put(`/shipments/${shipment}`, {
           ...collecting,
           scheduledAt: daysAhead(days),
         }),
       );
-    await scheduleFor(1);
+    await scheduleInDays(1);
     const without = await waits();
-    await scheduleFor(0);
+    await scheduleInDays(0);
     expect(await waits()).toBe(without + 1);
   });
 
@@ -172,10 +180,10 @@ describe('goods from stock', () => {
 
     good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     expect(await onHand(product)).toBe(before - 5);
-    expect(await statusOf(`/orders/${order}`)).toBe('send');
+    expect(await getStatus(`/orders/${order}`)).toBe('send');
     good(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
-    expect(await statusOf(`/orders/${order}`)).toBe('delivered');
-    expect(await statusOf(`/shipments/${shipment}`)).toBe('finished');
+    expect(await getStatus(`/orders/${order}`)).toBe('delivered');
+    expect(await getStatus(`/shipments/${shipment}`)).toBe('finished');
   });
 
   test('are collected: stock leaves with whoever collects', async () => {
@@ -190,7 +198,7 @@ describe('goods from stock', () => {
     ]);
     good(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
     expect(await onHand(sales.plant.products[2])).toBe(before - 3);
-    expect(await statusOf(`/orders/${order}`)).toBe('collected');
+    expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
   test('are delivered once, also by two at the same moment', async () => {
@@ -201,7 +209,7 @@ describe('goods from stock', () => {
       sales.ana.post(`/shipments/${shipment}/deliver`, {}),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await statusOf(`/orders/${order}`)).toBe('collected');
+    expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 });
 
@@ -244,7 +252,7 @@ describe('a schedule', () => {
       path,
       rule,
     ]);
-    expect(await statusOf(`/shipments/${shipment}`)).toBe('pending');
+    expect(await getStatus(`/shipments/${shipment}`)).toBe('pending');
   });
 
   test('seen before somebody else changed it is refused', async () => {
@@ -264,7 +272,7 @@ describe('a transfer', () => {
     /** Corrects the date of the lot of that code in a store. */
     const date = async (store: number | undefined, expirationDate: string) => {
       const id = sales.plant.products[3];
-      const { body } = await lotsIn(store, id);
+      const { body } = await listLots(store, id);
       const lot = pickList(body, 'elements').find((each) => pick(each, 'lotCode') === code);
       const quantity = pickNumber(lot, 'quantity');
       good(
@@ -277,7 +285,7 @@ describe('a transfer', () => {
     await stock(sales, source, sales.plant.products[3], 1);
     await date(source, '2027-01-01');
     const { order, product, target } = await requestTransfer('transfer', 4);
-    const [shipment] = await shipmentsOf(sales, order);
+    const [shipment] = await listShipments(sales, order);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     good(await sales.admin.put(path, moving));
     good(await sales.admin.post(`${path}/send`, {}));
@@ -295,7 +303,7 @@ describe('a transfer', () => {
       quantity: before.quantity + 4,
       reserved: before.reserved + 4,
     });
-    const { body } = await lotsIn(target, product);
+    const { body } = await listLots(target, product);
     expect(pickList(body, 'elements')).toMatchObject([
       { lotCode: code, expirationDate: '2027-05-01' },
     ]);
@@ -304,10 +312,10 @@ describe('a transfer', () => {
   test('travels to the store that asked, is held there, and then goes to the customer', async () => {
     const before = await sumReserved(sales.plant.stores[0], sales.plant.products[3]);
     const { order, product, target } = await requestTransfer('transfer', 4);
-    const [transfer] = await shipmentsOf(sales, order);
+    const [transfer] = await listShipments(sales, order);
     expect(transfer).toMatchObject({ type: 'transfer', status: 'pending' });
     const path = `/shipments/${pickNumber(transfer, 'id')}`;
-    expect(await statusOf(`/orders/${order}`)).toBe('origins_pending');
+    expect(await getStatus(`/orders/${order}`)).toBe('origins_pending');
     good(await sales.admin.put(path, moving));
     good(await sales.admin.post(`${path}/send`, {}));
     good(await sales.admin.post(`${path}/deliver`, {}));
@@ -316,21 +324,21 @@ describe('a transfer', () => {
       quantity: before.quantity + 4,
       reserved: before.reserved + 4,
     });
-    expect(await statusOf(`/orders/${order}`)).toBe('finished');
-    const [, toCustomer] = await shipmentsOf(sales, order);
+    expect(await getStatus(`/orders/${order}`)).toBe('finished');
+    const [, toCustomer] = await listShipments(sales, order);
     expect(toCustomer).toMatchObject({ type: 'order', status: 'pending' });
     const last = `/shipments/${pickNumber(toCustomer, 'id')}`;
     good(await sales.admin.put(last, collecting));
     good(await sales.admin.post(`${last}/deliver`, {}));
-    expect(await statusOf(`/orders/${order}`)).toBe('collected');
+    expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
   test.each(['collect', 'directMailing'])(
     'may serve the customer from there: %s',
     async (method) => {
       const { order } = await requestTransfer(method, 2);
-      expect(await statusOf(`/orders/${order}`)).toBe('finished');
-      const [shipment] = await shipmentsOf(sales, order);
+      expect(await getStatus(`/orders/${order}`)).toBe('finished');
+      const [shipment] = await listShipments(sales, order);
       const read = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
       expect(read.body).toMatchObject({
         type: 'order',
@@ -351,12 +359,12 @@ test('an order that waits for more than its stock schedules now and ships later'
   await stock(sales, store, stored, 2);
   const order = await quote(sales, sales.ana, [line(produced, 1), line(stored, 2)]);
   good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
-  const [first, second] = await detailsOf(order);
+  const [first, second] = await listDetailIds(order);
   good(await sales.ana.put(`/orders/manage-detail/${first}`, { origin: 'production' }));
   const inventory = { origin: 'inventory', originId: store };
   good(await sales.ana.put(`/orders/manage-detail/${second}`, inventory));
-  expect(await statusOf(`/orders/${order}`)).toBe('active');
-  const [shipment] = await shipmentsOf(sales, order);
+  expect(await getStatus(`/orders/${order}`)).toBe('active');
+  const [shipment] = await listShipments(sales, order);
   const path = `/shipments/${pickNumber(shipment, 'id')}`;
   expect(pick(good(await sales.admin.put(path, mailing)).body, 'status')).toBe('pending');
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(409);
@@ -364,7 +372,7 @@ test('an order that waits for more than its stock schedules now and ships later'
   // The order is canceled while its shipment is open on a screen: the shipment is gone, and the goods are free.
   good(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(404);
-  expect(await shipmentsOf(sales, order)).toEqual([]);
+  expect(await listShipments(sales, order)).toEqual([]);
 });
 
 test('who is restricted to a division sees its stores’ shipments alone; others see none', async () => {
@@ -431,7 +439,7 @@ test('without a pin the way is measured to the customer, or to the store that aw
   const collected = good(await sales.admin.get(`/shipments/${shipment}`)).body;
   expect(collected).toMatchObject({ method: 'collect', destination: { kind: 'customer' } });
   const { order } = await requestTransfer('transfer', 1);
-  const [moved] = await shipmentsOf(sales, order);
+  const [moved] = await listShipments(sales, order);
   const path = `/shipments/${pickNumber(moved, 'id')}`;
   expect(good(await sales.admin.get(path)).body).toMatchObject({
     destination: { kind: 'store', location: '25.686613,-100.316116' },

@@ -1,12 +1,12 @@
 import { thousandths } from '@tarima/domain/inventories/quantity';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { movedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
+import { parseMovedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { emptyShipment, moveItems } from '../fulfilment/make-shipments.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertNotStale } from '../kit/stale.ts';
-import { itemsOf, lockShipment, type ShipmentRow } from './shipment-row.ts';
+import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
 
 /**
  * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved. An
@@ -23,7 +23,7 @@ export async function split(
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'split');
   assertNotStale(shipment, updatedAt);
-  const moved = movedItems(await itemsOf(tx, id), lines);
+  const moved = parseMovedItems(await listShipmentItems(tx, id), lines);
   const to = into
     ? await another(tx, shipment, into.id)
     : await emptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);

@@ -4,7 +4,7 @@ import type { ShipmentMethod, ShipmentStatus } from '@tarima/domain/shipments/st
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickNumber } from '../testing/client.ts';
-import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
+import { good, line, listShipments, stock } from '../testing/sales.ts';
 import {
   describeWhatFollows,
   setStage,
@@ -28,7 +28,7 @@ afterAll(() => server.close());
  * Makes an order of five pieces, from this division's stock or requested from the other; with a line that is to be made where
  * it is not finished yet.
  */
-async function ordered(origin: object, isFinished: boolean): Promise<EntityState> {
+async function createOrder(origin: object, isFinished: boolean): Promise<EntityState> {
   const more = isFinished ? [] : [line(sales.plant.products[0], 4)];
   const orderId = await life.accepted([line(sales.plant.products[2], 5), ...more]);
   const { body } = good(await life.manage(await life.lineOf(orderId), origin));
@@ -36,14 +36,14 @@ async function ordered(origin: object, isFinished: boolean): Promise<EntityState
   const request = pick(body, 'details.0.transferRequest.id');
   if (typeof request === 'number')
     good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
-  return firstOf(orderId);
+  return getFirstShipment(orderId);
 }
-async function firstOf(orderId: number): Promise<EntityState> {
-  const [first] = await shipmentsOf(sales, orderId);
+async function getFirstShipment(orderId: number): Promise<EntityState> {
+  const [first] = await listShipments(sales, orderId);
   return { id: pickNumber(first, 'id'), orderId };
 }
 const fromHere = (isFinished: boolean) =>
-  ordered({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
+  createOrder({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
 /** Five pieces of one store and five of another: two shipments, of which the other is not scheduled. */
 async function fromTwoStores(): Promise<EntityState> {
   const [one, other] = sales.plant.stores;
@@ -53,10 +53,10 @@ async function fromTwoStores(): Promise<EntityState> {
     good(
       await life.manage(await life.lineOf(orderId, at), { origin: 'inventory', originId: store }),
     );
-  return firstOf(orderId);
+  return getFirstShipment(orderId);
 }
 const createFromOther = () =>
-  ordered(
+  createOrder(
     {
       origin: 'transfer',
       originId: sales.plant.divisions[1],

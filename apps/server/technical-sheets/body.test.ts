@@ -1,4 +1,4 @@
-import { sheetBody, unplacedUploads } from '@tarima/domain/technical-sheets/sheet';
+import { sheetBody, findUnlistedUploads } from '@tarima/domain/technical-sheets/sheet';
 import { expect, test } from 'vitest';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -9,7 +9,7 @@ test('uploads without a place among the pictures come last', () => {
     descriptiveImages: [{ id: 7 }, { upload: 1 }],
     uploads: { descriptiveImages: [file('a.png'), file('b.png')] },
   });
-  expect(unplacedUploads(body, 'descriptiveImages')).toEqual([0]);
+  expect(findUnlistedUploads(body, 'descriptiveImages')).toEqual([0]);
 });
 
 test('kept and new pictures together are no more than a place holds', () => {

@@ -2,8 +2,8 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import {
   imageSections,
   getListedImages,
-  renumbered,
-  unplacedUploads,
+  renumberRows,
+  findUnlistedUploads,
   type ImageSection,
   type SheetBody,
 } from '@tarima/domain/technical-sheets/sheet';
@@ -50,8 +50,8 @@ const writeSheet = (
     insert into technical_sheets (account_id, product_id, material_type, manufacture_details, instructions,
       quality_criteria, observations, custom_fields)
     values (${tx.accountId}, ${productId}, ${body.materialType},
-      ${JSON.stringify(renumbered(body.manufactureSpecification.details))}, ${body.instructions.description},
-      ${JSON.stringify(renumbered(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
+      ${JSON.stringify(renumberRows(body.manufactureSpecification.details))}, ${body.instructions.description},
+      ${JSON.stringify(renumberRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
     on conflict (account_id, product_id) do update set
       material_type = excluded.material_type, manufacture_details = excluded.manufacture_details,
       instructions = excluded.instructions, quality_criteria = excluded.quality_criteria,
@@ -77,7 +77,7 @@ async function writeImages(
   const positioned: ImagePosition[] = [];
   const fresh: number[] = [];
   for (const place of imageSections)
-    for (const [position, fileId] of (await imagesOf(place)).entries())
+    for (const [position, fileId] of (await saveImages(place)).entries())
       positioned.push({ place, fileId, position });
   await tx.row(sql`
     delete from technical_sheets_images i
@@ -94,11 +94,11 @@ async function writeImages(
   if (fresh.length > 0) await enqueue(tx, preparePictures, { fileIds: fresh });
 
   /** The files of a place in their order: those that stay, and those that are kept now. A form can name only pictures of its own sheet. */
-  async function imagesOf(place: ImageSection): Promise<number[]> {
+  async function saveImages(place: ImageSection): Promise<number[]> {
     const path = place === 'descriptiveImages' ? place : `${place}.images`;
     const ids: number[] = [];
     const references = getListedImages(body, place);
-    const unplaced = unplacedUploads(body, place).map((upload) => ({ upload }));
+    const unplaced = findUnlistedUploads(body, place).map((upload) => ({ upload }));
     for (const [at, reference] of [...references, ...unplaced].entries()) {
       const id = 'id' in reference ? reference.id : await saveImage(place, reference.upload);
       if (id === undefined || ('id' in reference && !currentIds.has(id)))

@@ -19,7 +19,14 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
 import type { AccountLine } from './own-fields.ts';
-import { figures, heading, pictures, ruledTable, tickBox, typed } from '../kit/pdf/blocks.ts';
+import {
+  figures,
+  heading,
+  pictures,
+  buildTable,
+  tickBox,
+  formatTypedText,
+} from '../kit/pdf/blocks.ts';
 
 /** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
 export interface PrintedSheet {
@@ -36,18 +43,23 @@ export interface PrintedSheet {
 /** Returns the technical sheet as a document, from the finished pallet to the final checks. */
 export function sheetContent(printed: PrintedSheet): Content[] {
   const { sheet, images } = printed;
-  const words = wordsOf(printed.language);
+  const words = createTranslator(printed.language);
   const [descriptive, manufacture, instructions] = imageSections;
   const { details } = sheet.manufactureSpecification;
   return [
     { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
-    { ...typed(sheet.product.description), color: '#5b6270', fontSize: 10.5, margin: [0, 2, 0, 0] },
+    {
+      ...formatTypedText(sheet.product.description),
+      color: '#5b6270',
+      fontSize: 10.5,
+      margin: [0, 2, 0, 0],
+    },
     summary(printed),
-    ...drawn(printed),
+    ...buildDrawing(printed),
     ...pictures(images[descriptive]),
     ...part(words(sheetTexts.materials), materials(printed)),
     ...part(words(sheetTexts.manufacture), [
-      ...numbered(details.map(({ order, description }) => [order, description])),
+      ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
       ...pictures(images[manufacture]),
     ]),
     ...part(words(sheetTexts.flow), flow(printed)),
@@ -61,7 +73,7 @@ export function sheetContent(printed: PrintedSheet): Content[] {
   ];
 }
 
-const wordsOf =
+const createTranslator =
   (language: Language) =>
   (text: Words, params: WordParams = {}): string =>
     say(text, language, params);
@@ -71,20 +83,22 @@ const part = (title: string, content: readonly Content[]): Content[] =>
   content.length === 0 ? [] : [heading(title), ...content];
 
 const paragraph = (text: string | null): Content[] =>
-  text === null ? [] : [{ ...typed(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
+  text === null
+    ? []
+    : [{ ...formatTypedText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
 
-const numbered = (rows: readonly (readonly [order: number, text: string])[]): Content[] =>
+const buildNumberedRows = (rows: readonly (readonly [order: number, text: string])[]): Content[] =>
   rows.map(([order, text]) => ({
     unbreakable: true,
     margin: [0, 0, 0, 4],
     columns: [
       { text: `${order}.`, bold: true, width: 20 },
-      { ...typed(text), width: '*' },
+      { ...formatTypedText(text), width: '*' },
     ],
   }));
 
 /** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
-function drawn({ design }: PrintedSheet): Content[] {
+function buildDrawing({ design }: PrintedSheet): Content[] {
   if (design === null || !isBuildable(design)) return [];
   return [
     {
@@ -106,7 +120,7 @@ function drawn({ design }: PrintedSheet): Content[] {
 }
 
 function summary({ sheet, flow: { steps }, language }: PrintedSheet): Content {
-  const words = wordsOf(language);
+  const words = createTranslator(language);
   const type = catalogWords('materialTypes', sheet.materialType ?? '');
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
   return figures([
@@ -122,18 +136,23 @@ function summary({ sheet, flow: { steps }, language }: PrintedSheet): Content {
 
 function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet): Content[] {
   if (rawMaterials.length === 0) return [];
-  const words = wordsOf(language);
+  const words = createTranslator(language);
   const size = (value: number | null): Content => ({
     text: value === null ? '—' : figure(value, 4, language),
     noWrap: true,
   });
   const volume = (value: number | null): Content => ({
-    text: value === null ? '—' : cubed(value, language),
+    text: value === null ? '—' : formatCubicMeters(value, language),
     noWrap: true,
   });
   const rows = rawMaterials.map((line): Content[] => [
     { text: figure(line.quantity, 3, language), bold: true },
-    { stack: [typed(line.description), { ...typed(line.code), fontSize: 8, color: '#5b6270' }] },
+    {
+      stack: [
+        formatTypedText(line.description),
+        { ...formatTypedText(line.code), fontSize: 8, color: '#5b6270' },
+      ],
+    },
     size(line.thickness),
     size(line.width),
     size(line.length),
@@ -147,10 +166,10 @@ function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet):
       text: `${words(sheetTexts.total)} · ${figure(totals.boardFeet, 3, language)} ${words(sheetTexts.boardFoot)}`,
     },
     ...Array.from({ length: 5 }, (): Content => ({ text: '' })),
-    { text: cubed(totals.volume, language) },
+    { text: formatCubicMeters(totals.volume, language) },
   ];
   return [
-    ruledTable(
+    buildTable(
       [
         { title: words(sheetTexts.quantity), width: 48, numeric: true },
         { title: words(sheetTexts.description), width: '*' },
@@ -169,13 +188,13 @@ function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet):
 
 function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
   if (steps.length === 0) return [];
-  const words = wordsOf(language);
+  const words = createTranslator(language);
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
   // Most flows have nothing to set up.
   const hasSetUp = steps.some(({ setUp }) => setUp > 0);
   const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
   return [
-    ruledTable(
+    buildTable(
       [
         { title: words(sheetTexts.step), width: 34, numeric: true },
         { title: words(sheetTexts.workplace), width: '*' as const },
@@ -184,7 +203,7 @@ function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
       ],
       steps.map(({ step, workplace, workTime, setUp }) => [
         { text: String(step), bold: true },
-        typed(workplace.name),
+        formatTypedText(workplace.name),
         { text: figure(workTime, 3, language) },
         ...only({ text: figure(setUp, 3, language) }),
       ]),
@@ -200,9 +219,9 @@ function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
 
 function quality({ sheet: { qualityCriteria }, language }: PrintedSheet): Content[] {
   if (qualityCriteria.length === 0) return [];
-  const words = wordsOf(language);
+  const words = createTranslator(language);
   return [
-    ruledTable(
+    buildTable(
       [
         { title: words(sheetTexts.order), width: 34, numeric: true },
         { title: words(sheetTexts.criterion), width: '*' },
@@ -210,7 +229,7 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedSheet): Conten
       ],
       qualityCriteria.map(({ order, description, isValid }) => [
         { text: String(order), bold: true },
-        typed(description),
+        formatTypedText(description),
         tickBox(isValid),
       ]),
     ),
@@ -223,8 +242,8 @@ const buildAccountTable = ({ accountLines }: PrintedSheet): Content[] =>
     unbreakable: true,
     margin: [0, 0, 0, 4],
     columns: [
-      { ...typed(label), bold: true, width: 170 },
-      { ...typed(text), width: '*' },
+      { ...formatTypedText(label), bold: true, width: 170 },
+      { ...formatTypedText(text), width: '*' },
     ],
   }));
 
@@ -232,12 +251,12 @@ const figure = (value: number | string, decimals: number, language: Language): s
   Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
 /** Cubic metres of a column, to the cubic centimetre: its points stand below one another. */
-const cubed = (value: number | string, language: Language): string =>
+const formatCubicMeters = (value: number | string, language: Language): string =>
   Number(value).toLocaleString(numberLocales[language], {
     minimumFractionDigits: 6,
     maximumFractionDigits: 6,
   });
 
 /** The day of the sheet's last save, where the company is. */
-export const savedOn = (moment: string, language: Language, timeZone: string): string =>
+export const formatSavedDay = (moment: string, language: Language, timeZone: string): string =>
   new Date(moment).toLocaleDateString(numberLocales[language], { dateStyle: 'long', timeZone });

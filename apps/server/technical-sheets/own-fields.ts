@@ -1,4 +1,4 @@
-import { customIdIn, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, type Module } from '@tarima/domain/kit/module';
 import type { Field } from '@tarima/domain/kit/fields';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
@@ -16,7 +16,7 @@ export function buildAccountLines(
   language: Language,
 ): AccountLine[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const value = values[customIdIn(name) ?? ''];
+    const value = values[parseCustomId(name) ?? ''];
     const text = said(field, value, language);
     return text === '' ? [] : [{ label: say(field.label, language), text }];
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Files } from '../kit/files/files.ts';
-import { contentOf } from '../kit/files/variants.ts';
+import { getContent } from '../kit/files/variants.ts';
 import { defineJob, handler, type Handler } from '../kit/jobs/job.ts';
 
 /** New pictures are made ready for paper once they are saved: the first who prints a sheet does not wait for them. */
@@ -15,6 +15,6 @@ export const preparingPictures = (files: Files): Handler =>
     for (const id of fileIds) {
       if (signal.aborted) return;
       const file = await database.tenant(accountId, (tx) => files.find(tx, id));
-      await contentOf(files, accountId, file, 'print');
+      await getContent(files, accountId, file, 'print');
     }
   });

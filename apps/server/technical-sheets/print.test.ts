@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const print = (id: number, lang = 'es', as = client) =>
   as.get(`/technical-sheets/${id}/pdf`, { lang });
 
-const textOf = async (bytes: Buffer): Promise<string> =>
+const readText = async (bytes: Buffer): Promise<string> =>
   (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
 async function epal(): Promise<number> {
@@ -90,7 +90,7 @@ test('the printed sheet holds everything of the sheet, in the language asked for
   expect(read.pages[0]?.images).toHaveLength(1);
   expectTidyPages(read, 'Company of plant.test');
 
-  const english = await textOf((await print(id, 'en')).bytes);
+  const english = await readText((await print(id, 'en')).bytes);
   for (const part of ['Technical sheet', 'EUR/EPAL 1 pallet', 'Board feet', 'Page 1 of'])
     expect(english).toContain(part);
   expect(english).not.toContain('Ficha técnica');
@@ -115,12 +115,12 @@ test('what the account keeps of a sheet besides is printed in the reader’s lan
   const id = await shop.newProduct();
   const customFields = { [String(pick(field.body, 'id'))]: '_1' };
   expect((await shop.save(id, { customFields })).status).toBe(200);
-  expect(await textOf((await print(id, 'en')).bytes)).toContain('Finish Planed');
-  expect(await textOf((await print(id)).bytes)).toContain('Acabado Cepillado');
+  expect(await readText((await print(id, 'en')).bytes)).toContain('Finish Planed');
+  expect(await readText((await print(id)).bytes)).toContain('Acabado Cepillado');
 
   // A form without the fields leaves them; one with a wrong value gets an error that names it.
   await shop.save(id, { observations: 'otra' });
-  expect(await textOf((await print(id)).bytes)).toContain('Acabado Cepillado');
+  expect(await readText((await print(id)).bytes)).toContain('Acabado Cepillado');
   const wrong = await shop.save(id, {
     customFields: { [String(pick(field.body, 'id'))]: '_9' },
   });
@@ -140,7 +140,7 @@ test('it is drawn once for what it shows, and anew when that changes', async () 
   });
   const renamed = await print(id);
   expect(renamed.bytes.equals(first.bytes)).toBe(false);
-  expect(await textOf(renamed.bytes)).toContain('La Astilla');
+  expect(await readText(renamed.bytes)).toContain('La Astilla');
 });
 
 const style = async (): Promise<object> => {

@@ -3,14 +3,14 @@ import { say, type Language } from '@tarima/domain/kit/words';
 import { imageSections, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
-import { contentOf } from '../kit/files/variants.ts';
+import { getContent } from '../kit/files/variants.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { AccountLine } from './own-fields.ts';
-import { savedOn, sheetContent } from './document.ts';
+import { formatSavedDay, sheetContent } from './document.ts';
 import { toSheetDto, type FoundSheet, type ImageFile } from './queries.ts';
 
 /** Prints the technical sheet of a product as a PDF; drawn once for the same content. */
@@ -38,11 +38,11 @@ export async function printSheet(
   return getCachedPdf(files, account.id, shows, async () => {
     const drawn = await printImages(files, account.id, images);
     const saved = row.updated_at;
-    const date = saved === null ? '' : savedOn(saved, language, timeZone);
+    const date = saved === null ? '' : formatSavedDay(saved, language, timeZone);
     return renderPdf({
       language,
       images: drawn,
-      letterhead: await letterheadOf(account, language, {
+      letterhead: await buildLetterhead(account, language, {
         title: say(sheetTexts.title, language),
         subtitle: say(sheetTexts.product, language, { id: row.product_id }),
         fileTitle: `${say(sheetTexts.title, language)} · ${row.name}`,
@@ -61,11 +61,11 @@ export async function printSheet(
   });
 }
 
-const nameOf = ({ id }: ImageFile): string => `image-${id}`;
+const getImageName = ({ id }: ImageFile): string => `image-${id}`;
 
 const groupImageNames = (images: readonly ImageFile[]): Record<ImageSection, string[]> => {
   const [descriptiveImages, manufactureSpecification, instructions] = imageSections.map((place) =>
-    images.filter((image) => image.place === place).map(nameOf),
+    images.filter((image) => image.place === place).map(getImageName),
   );
   return {
     descriptiveImages: descriptiveImages ?? [],
@@ -81,8 +81,8 @@ async function printImages(
 ): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(
     images.map(async (image) => {
-      const content = await contentOf(files, accountId, image, 'print');
-      return [nameOf(image), await buffer(content.stream())] as const;
+      const content = await getContent(files, accountId, image, 'print');
+      return [getImageName(image), await buffer(content.stream())] as const;
     }),
   );
   return new Map(drawn);

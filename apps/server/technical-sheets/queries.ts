@@ -85,7 +85,7 @@ export async function findSheet(
 /** A sheet as the wire has it. */
 export function toSheetDto(files: Files, reader: LinkReader, found: FoundSheet): TechnicalSheet {
   const { row, materials } = found;
-  const imagesOf = (place: ImageSection) =>
+  const toImageDtos = (place: ImageSection) =>
     found.images
       .filter((image) => image.place === place)
       .map((image) => files.toDto(reader, image));
@@ -96,12 +96,12 @@ export function toSheetDto(files: Files, reader: LinkReader, found: FoundSheet):
     materialType: row.material_type,
     rawMaterials: [...materials],
     totals: sheetTotals(materials),
-    descriptiveImages: imagesOf(descriptive),
+    descriptiveImages: toImageDtos(descriptive),
     manufactureSpecification: {
-      images: imagesOf(manufacture),
+      images: toImageDtos(manufacture),
       details: row.manufacture_details ?? [],
     },
-    instructions: { images: imagesOf(instructions), description: row.instructions },
+    instructions: { images: toImageDtos(instructions), description: row.instructions },
     qualityCriteria: row.quality_criteria ?? [],
     observations: row.observations,
     customFields: row.custom_fields ?? {},

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, type Answer, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { frozenRecipe } from './queries.ts';
-import { drawing, idsOf, Workshop } from './testing.ts';
+import { drawing, listImageIds, Workshop } from './testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -36,7 +36,7 @@ describe('a technical sheet', () => {
     expect(pick(after.body, 'technicalSheetExists')).toBe(true);
     expect(pick(after.body, 'updatedAt')).toBe(pick(before.body, 'updatedAt'));
     const listed = await client.get('/products', { filters: { technicalSheetExists: true } });
-    expect(idsOf(listed.body, 'elements')).toContain(id);
+    expect(listImageIds(listed.body, 'elements')).toContain(id);
   });
 
   test('counts the volume of an EPAL 1 as by hand, whatever the units of its lumber, and what it costs', async () => {
@@ -109,8 +109,8 @@ describe('a technical sheet', () => {
       { descriptiveImages: [red, green], instructions: [blue] },
     );
     expect(first.status).toBe(200);
-    const [one, two] = idsOf(first.body, 'descriptiveImages');
-    expect(idsOf(first.body, 'instructions.images')).toHaveLength(1);
+    const [one, two] = listImageIds(first.body, 'descriptiveImages');
+    expect(listImageIds(first.body, 'instructions.images')).toHaveLength(1);
     const link = String(pick(first.body, 'descriptiveImages.0.previewUrl'));
     const shown = await fetch(`http://127.0.0.1:${server.port}${link}`);
     const { dominant } = await sharp(Buffer.from(await shown.arrayBuffer())).stats();
@@ -121,7 +121,7 @@ describe('a technical sheet', () => {
       { descriptiveImages: [{ id: two }, { upload: 0 }, { id: one }] },
       { descriptiveImages: [blue] },
     );
-    const after = idsOf(second.body, 'descriptiveImages');
+    const after = listImageIds(second.body, 'descriptiveImages');
     expect([after[0], after[2], after.length]).toEqual([two, one, 3]);
     expect(pickList(second.body, 'instructions.images')).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe('what is wrong is named', () => {
       {},
       { instructions: [await drawing('red')] },
     );
-    const [picture] = idsOf(theirs.body, 'instructions.images');
+    const [picture] = listImageIds(theirs.body, 'instructions.images');
     const answer = await shop.save(await shop.newProduct(), {
       instructions: { images: [{ id: picture }] },
     });

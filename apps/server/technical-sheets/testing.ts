@@ -1,5 +1,5 @@
 import { divisions } from '@tarima/domain/divisions/division';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { measures } from '@tarima/domain/measures/measure';
 import { positions } from '@tarima/domain/positions/position';
 import { productsFamilies } from '@tarima/domain/products-families/product-family';
@@ -48,7 +48,7 @@ export class Workshop {
   static async open(client: Client): Promise<Workshop> {
     const make = async (module: Module, references: References = {}, at = 0): Promise<number> => {
       const body = sampleBody(module, at, references);
-      return pickNumber((await client.post(`/${pathOf(module)}`, body)).body, 'id');
+      return pickNumber((await client.post(`/${getModulePath(module)}`, body)).body, 'id');
     };
     const measure = [await make(measures)];
     const division = await make(divisions);
@@ -97,5 +97,5 @@ export const drawing = (background: string, width = 40, height = 30): Promise<Bu
     .png()
     .toBuffer();
 
-export const idsOf = (body: unknown, path: string): number[] =>
+export const listImageIds = (body: unknown, path: string): number[] =>
   pickList(body, path).map((image) => pickNumber(image, 'id'));

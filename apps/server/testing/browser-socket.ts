@@ -7,7 +7,7 @@ export class BrowserSocket {
   readonly heard: { event: string; payload: unknown }[] = [];
   readonly socket: Socket;
 
-  constructor({ port, host, headers }: Client, token = bearerOf(headers), more: object = {}) {
+  constructor({ port, host, headers }: Client, token = getBearer(headers), more: object = {}) {
     this.socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
       auth: { token },
@@ -42,5 +42,5 @@ export class BrowserSocket {
   }
 }
 
-const bearerOf = (headers: Client['headers']): string =>
+const getBearer = (headers: Client['headers']): string =>
   (headers['authorization'] ?? '').replace('Bearer ', '');

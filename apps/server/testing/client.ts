@@ -110,7 +110,7 @@ export class Client {
             headers: response.headers,
             text,
             bytes,
-            body: parsed(text),
+            body: parseJson(text),
           });
         });
       },
@@ -121,7 +121,7 @@ export class Client {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { migrate } from '../kit/migrate.ts';
-import { layDownClaims, unanswered } from './claims/of-this-run.ts';
+import { layDownClaims, listUnanswered } from './claims/of-this-run.ts';
 import { quickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('scratch', scratch);
   project.provide('tokenSecret', Buffer.from(tokenSecret).toString('base64'));
   return async () => {
-    const unheld = process.env['WHOLE_RUN'] === undefined ? [] : unanswered(scratch);
+    const unheld = process.env['WHOLE_RUN'] === undefined ? [] : listUnanswered(scratch);
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
     if (unheld.length > 0)

@@ -17,7 +17,7 @@ export interface FoundedCompany {
 }
 
 /** Creates a company at a host of its own, with one user for each profile; all share one password. */
-export async function foundCompany(
+export async function createCompany(
   database: Database,
   host: string,
   profiles: readonly number[],
@@ -42,7 +42,7 @@ export async function foundCompany(
  * Opens a session for each user, like their sign-in, but without checking the password, which is slow on purpose and
  * covered by the tests of signing in.
  */
-export async function letIn(
+export async function inviteUser(
   database: Database,
   tokenSecret: Uint8Array,
   accountId: number,

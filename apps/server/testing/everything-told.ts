@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { opened } from '../sheets/testing/sheets.ts';
+import { openExcelWorkbook } from '../sheets/testing/sheets.ts';
 import type { Answer, Client } from './client.ts';
 import { thisYear } from './days.ts';
 import { parsePdf } from './pdf-reader.ts';
@@ -38,7 +38,7 @@ export const noteWrites = (app: FastifyInstance, routes: WriteRoute[]): unknown 
   });
 
 /** The name of the route that a call reaches: its method and its path with `:id`. */
-export const routeOf = (
+export const getRoute = (
   routes: readonly WriteRoute[],
   method: string,
   path: string,
@@ -71,14 +71,14 @@ export async function collectAnswers(
     for (const each of paths) {
       const answer = await client.get(each);
       expect([each, answer.status < 500]).toEqual([each, true]);
-      if (answer.status === 200) answerTexts.set(each, await textOf(answer));
+      if (answer.status === 200) answerTexts.set(each, await extractText(answer));
     }
   }
   return answerTexts;
 }
 
 /** Returns the text of a response of any kind of file. */
-async function textOf({ headers, bytes, text }: Answer): Promise<string> {
+async function extractText({ headers, bytes, text }: Answer): Promise<string> {
   const type = String(headers['content-type']);
   if (type.includes('spreadsheet')) return sheetText(bytes);
   if (!type.includes('pdf')) return text;
@@ -89,7 +89,7 @@ async function textOf({ headers, bytes, text }: Answer): Promise<string> {
 
 /** The cells of a workbook, a row a line. */
 export async function sheetText(bytes: Buffer): Promise<string> {
-  const workbook = await opened(bytes);
+  const workbook = await openExcelWorkbook(bytes);
   const rows: string[] = [];
   workbook.eachSheet((sheet) => sheet.eachRow((row) => rows.push(JSON.stringify(row.values))));
   return rows.join('\n');

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { machineTime, present } from '../kit/clock.ts';
 import { copyFolder } from './copy-folder.ts';
 import { freePort, startMain } from './main-process.ts';
-import { stateOf } from './state-of-sources.ts';
+import { computeState } from './state-of-sources.ts';
 
 /** Password of every user in the demo company of the golden folder. */
 export const demoPassword = 'Tarimas.De.Pino.26';
@@ -30,7 +30,7 @@ export async function fillWithDemo(dataDir: string): Promise<string> {
 export async function goldenFolder(): Promise<string> {
   const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfRun()}`);
   while (!fs.existsSync(golden)) {
-    const unlock = locked(`${golden}.lock`);
+    const unlock = lockFile(`${golden}.lock`);
     if (!unlock) {
       await sleep(100); // another process makes it
       continue;
@@ -70,10 +70,10 @@ function removeOld(): void {
 
 /** The company lives until the moment of the run, in the words and by the rules of these sources. */
 const keyOfRun = (): string =>
-  stateOf(sources, process.env['MOMENT'] ?? new Date(present()).toISOString().slice(0, 10)).slice(
-    0,
-    16,
-  );
+  computeState(
+    sources,
+    process.env['MOMENT'] ?? new Date(present()).toISOString().slice(0, 10),
+  ).slice(0, 16);
 
 /** Clock by which it is made: with any run as its maker, it is over when another begins. */
 function beforeTheRun(): { readonly TARIMA_CLOCK_OFFSET?: string } {
@@ -83,7 +83,7 @@ function beforeTheRun(): { readonly TARIMA_CLOCK_OFFSET?: string } {
 }
 
 /** @returns how to give the lock back, or nothing when a living process has it. */
-function locked(file: string): (() => void) | undefined {
+function lockFile(file: string): (() => void) | undefined {
   try {
     fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
     return () => fs.rmSync(file);

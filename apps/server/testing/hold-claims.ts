@@ -1,14 +1,14 @@
 import { afterAll, inject } from 'vitest';
 import { Transaction } from '../kit/database.ts';
 import { Claims } from './claims/claims.ts';
-import { claimsIn, noteAnswered } from './claims/of-this-run.ts';
+import { loadClaims, noteAnswered } from './claims/of-this-run.ts';
 
 /**
  * Checks every row that the database returns to a test file against the type of its query; the compiler does not check
  * such type arguments.
  */
 const scratch = inject('scratch');
-const claims = new Claims(claimsIn(scratch));
+const claims = new Claims(loadClaims(scratch));
 Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
 
 // Checked at the end: a fault in a job, or before the first test, belongs to no test.

@@ -16,8 +16,8 @@ export function expectTidyPages({ pages }: ReadPdf, company: string): void {
     const head = words.filter(({ bottom }) => bottom <= headerHeight);
     const foot = words.filter(({ top }) => top >= height - footHeight);
     const body = words.filter((word) => !head.includes(word) && !foot.includes(word));
-    expect(textOf(head), `letterhead of ${where}`).toContain(company);
-    expect(textOf(foot), `foot of ${where}`).toContain(`${at + 1}`);
+    expect(joinWords(head), `letterhead of ${where}`).toContain(company);
+    expect(joinWords(foot), `foot of ${where}`).toContain(`${at + 1}`);
 
     const paper = { left: margin, right: width - margin };
     const content = { ...paper, top: headerHeight, bottom: height - footHeight };
@@ -32,7 +32,7 @@ export function expectTidyPages({ pages }: ReadPdf, company: string): void {
   }
 }
 
-const textOf = (words: readonly { readonly text: string }[]): string =>
+const joinWords = (words: readonly { readonly text: string }[]): string =>
   words.map(({ text }) => text).join(' ');
 
 /** Tolerance: half a point is not visible. */

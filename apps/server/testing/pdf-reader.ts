@@ -60,7 +60,7 @@ async function parsePage(page: PDFPageProxy): Promise<ReadPage> {
       bottom,
     });
   }
-  const images = await imagesOf(page, height);
+  const images = await listImages(page, height);
   return { text: strings.join(' ').replaceAll(/\s+/g, ' '), width, height, words, images };
 }
 
@@ -86,7 +86,7 @@ const inside = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix 
 const imagePaints = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject]);
 
 /** A picture fills the square of one by one of the space it is drawn in. */
-async function imagesOf(page: PDFPageProxy, height: number): Promise<Box[]> {
+async function listImages(page: PDFPageProxy, height: number): Promise<Box[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const images: Box[] = [];
   const matrixStack: Matrix[] = [];

@@ -83,7 +83,7 @@ export interface WireEvent {
 }
 
 /** A proposal as the body of a save. */
-export const eventsOf = (body: unknown): WireEvent[] =>
+export const toWireEvents = (body: unknown): WireEvent[] =>
   pickList(body, 'events').map((event) => {
     const pieces = pick(event, 'pieces');
     return {
@@ -97,7 +97,7 @@ export const eventsOf = (body: unknown): WireEvent[] =>
   });
 
 /** Moves the plan of an order 120 days or more into the past, each order by a shift of its own: a person may not work on two at once. */
-export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
+export const finishWork = (server: TestServer, id: number): Promise<unknown> =>
   server.asOwner(`
     do $$ declare
       tenant bigint;

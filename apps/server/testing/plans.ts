@@ -1,5 +1,5 @@
 import { pick, pickList, pickNumber } from './client.ts';
-import { eventsOf } from './planned.ts';
+import { toWireEvents } from './planned.ts';
 import { good, type Sales } from './sales.ts';
 
 /** Plans orders together, as they are proposed. */
@@ -7,7 +7,7 @@ export async function planTogether({ planner }: Sales, ids: readonly number[]): 
   const orders = ids.map((id) => ({ id }));
   const { body } = good(await planner.post('/planning/propose', { orders }));
   const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
-  const events = eventsOf(body);
+  const events = toWireEvents(body);
   const plans = orders.map((order) => ({
     order,
     events: events.filter((_, at) => owners[at] === order.id),

@@ -10,11 +10,11 @@ interface Rectangle {
 }
 
 /** Rectangles that a PDF fills with black, in the order in which they are drawn. */
-function blackIn(pdf: Buffer): Rectangle[] {
+function findBlack(pdf: Buffer): Rectangle[] {
   const text = pdf.toString('latin1');
   const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)];
   return streams.flatMap(([, content = '']) => {
-    const drawn = inflated(Buffer.from(content, 'latin1'));
+    const drawn = inflate(Buffer.from(content, 'latin1'));
     // Each fill: its colour before it, or after its shape.
     return drawn
       .split('\nf\n')
@@ -25,7 +25,7 @@ function blackIn(pdf: Buffer): Rectangle[] {
   });
 }
 
-function inflated(bytes: Buffer): string {
+function inflate(bytes: Buffer): string {
   try {
     return inflateSync(bytes).toString('latin1');
   } catch {
@@ -36,7 +36,7 @@ function inflated(bytes: Buffer): string {
 
 /** The digits of the bar code on a paper, by the widths of its bars and gaps. */
 export function decodeBars(pdf: Buffer): string {
-  const bars = blackIn(pdf)
+  const bars = findBlack(pdf)
     .filter(({ w, h }) => h > 4 * w)
     .toSorted((one, other) => one.x - other.x);
   const module = Math.min(...bars.map(({ w }) => w));
@@ -61,8 +61,8 @@ const pairOf = new Map(
 );
 
 /** The squares of the QR code on a paper, from its corner. */
-export function squaresOf(pdf: Buffer): string[] {
-  const squares = blackIn(pdf).filter(({ w, h }) => w === h);
+export function findSquares(pdf: Buffer): string[] {
+  const squares = findBlack(pdf).filter(({ w, h }) => w === h);
   const left = Math.min(...squares.map(({ x }) => x));
   const top = Math.min(...squares.map(({ y }) => y));
   return squares.map(({ x, y }) => `${Math.round(x - left)} ${Math.round(y - top)}`).toSorted();

@@ -2,7 +2,7 @@
 export const chosenSeed = (): number => Number(process.env['SEED']);
 
 /** Numbers from 0 up to 1, which is none of them; always the same for a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -79,7 +79,8 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
     ) ?? [];
   const hash = createHash('sha256').update(body).digest('hex');
   const moment = String(request.headers['x-amz-date']);
-  const isFresh = moment.startsWith(`${day}T`) && Math.abs(momentOf(moment) - present()) < 900_000;
+  const isFresh =
+    moment.startsWith(`${day}T`) && Math.abs(parseMoment(moment) - present()) < 900_000;
   const isWhole = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) =>
     names.split(';').includes(name),
   );
@@ -98,5 +99,5 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
   return mac(signingKey, text).toString('hex') === signature;
 }
 
-const momentOf = (text: string): number =>
+const parseMoment = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

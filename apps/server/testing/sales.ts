@@ -173,7 +173,7 @@ export const stock = (sales: Sales, store: number, product: number | undefined, 
     .then(good);
 
 /** The shipments of an order, the oldest first. */
-export async function shipmentsOf({ admin }: Sales, orderId: number): Promise<unknown[]> {
+export async function listShipments({ admin }: Sales, orderId: number): Promise<unknown[]> {
   const { body } = good(await admin.get('/shipments', { size: 100 }));
   return pickList(body, 'elements')
     .filter((each) => pick(each, 'order.id') === orderId)

@@ -1,7 +1,12 @@
-import { codesOf } from '@tarima/domain/catalogs/catalogs';
+import { getCodes } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
-import { pathOf, translatedFields, writableFields, type Module } from '@tarima/domain/kit/module';
-import { moduleOf } from '@tarima/domain/modules';
+import {
+  getModulePath,
+  getTranslatedFields,
+  writableFields,
+  type Module,
+} from '@tarima/domain/kit/module';
+import { getModule } from '@tarima/domain/modules';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { pickList, pickNumber, type Client } from './client.ts';
 
@@ -15,14 +20,14 @@ const values: ByKind<(at: number) => unknown> = {
   text:
     ({ min = 0, max = Infinity }) =>
     (at) =>
-      fitted(`${wood(at)} ${digits(at)}`, min, max),
+      fitText(`${wood(at)} ${digits(at)}`, min, max),
   paragraph: () => (at) => `${wood(at)} ${digits(at)}\n${wood(at + 1)}`,
   email: () => (at) => `${digits(at)}@example.test`,
   phone: () => (at) => `+52 55 ${digits(at)}`,
   catalog:
     ({ catalog }) =>
     (at) => {
-      const codes = codesOf(catalog);
+      const codes = getCodes(catalog);
       return codes[at % codes.length];
     },
   location: () => (at) => `${(at % 180) - 90},${(at % 360) - 180}`,
@@ -57,7 +62,7 @@ const values: ByKind<(at: number) => unknown> = {
 };
 
 /** Fits a text to the lengths of a field. A cut text keeps its end, which distinguishes samples. */
-function fitted(text: string, min: number, max: number): string {
+function fitText(text: string, min: number, max: number): string {
   if (text.length > max) return text.replaceAll(' ', '').slice(-max);
   return text.padEnd(min, '.');
 }
@@ -84,7 +89,7 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
       made[name] = pickList(body, 'elements').map((person) => pickNumber(person, 'id'));
       continue;
     }
-    const other = moduleOf(field.module);
+    const other = getModule(field.module);
     const references = await makeReferences(client, other);
     const first = nextNumbers();
     if (field.kind === 'references' && field.within !== undefined) {
@@ -92,7 +97,7 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
       for (const [index, outer] of (made[field.within] ?? []).entries()) {
         const within = { ...references, [field.within]: [outer] };
         const sample = sampleBody(other, first + index, within);
-        const { body } = await client.post(`/${pathOf(other)}`, sample);
+        const { body } = await client.post(`/${getModulePath(other)}`, sample);
         const id = pickNumber(body, 'id');
         made[`${name} in ${outer}`] = [id];
         made[name] = [...(made[name] ?? []), id];
@@ -102,7 +107,7 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
     const ids: number[] = [];
     for (const at of [0, 1, 2]) {
       const sample = sampleBody(other, first + at, references);
-      const { body } = await client.post(`/${pathOf(other)}`, sample);
+      const { body } = await client.post(`/${getModulePath(other)}`, sample);
       ids.push(pickNumber(body, 'id'));
     }
     made[name] = ids;
@@ -137,7 +142,7 @@ export function sampleBody(
       field.kind === 'color' ? [[name, byKind(field, values)(at)]] : [],
     ),
   );
-  const translated = translatedFields(module);
+  const translated = getTranslatedFields(module);
   if (module === pieceRates) return rateBody(body, at);
   if (translated.length === 0) return body;
   const language = Object.fromEntries(

@@ -8,14 +8,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { Accounts } from '../accounts/accounts.ts';
 import { createApp, type Parts } from '../app.ts';
-import { publicUrlOf, parseConfig } from '../config.ts';
+import { getPublicUrl, parseConfig } from '../config.ts';
 import { jobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
 import { startJobs } from '../kit/jobs/runner.ts';
-import { loggerOf } from '../kit/log.ts';
+import { createLogger } from '../kit/log.ts';
 import { rememberLine } from './answers.ts';
 import { Client } from './client.ts';
-import { foundCompany, letIn } from './company.ts';
+import { createCompany, inviteUser } from './company.ts';
 
 /** Running server, with the tools of a test. */
 export class TestServer {
@@ -75,8 +75,8 @@ export class TestServer {
     host: string,
     profiles: readonly number[] = [superuserProfileId],
   ): Promise<Company> {
-    const { accountId, emails, password } = await foundCompany(this.database, host, profiles);
-    const tokens = await letIn(this.database, this.tokenSecret, accountId, emails);
+    const { accountId, emails, password } = await createCompany(this.database, host, profiles);
+    const tokens = await inviteUser(this.database, this.tokenSecret, accountId, emails);
     const clients = tokens.map((each) => this.visitor(host).withTokens(each));
     const [admin] = clients;
     if (!admin) throw new Error('A company needs somebody');
@@ -87,14 +87,14 @@ export class TestServer {
     text: string,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    return (await ownersOf(this.ownerUrl).query<Row>(text, values)).rows;
+    return (await getOwnerPool(this.ownerUrl).query<Row>(text, values)).rows;
   }
 }
 
 /** Connections of owners, by the address of their database: a new one for each question costs more than the question. */
 const owners = new Map<string, pg.Pool>();
 
-function ownersOf(ownerUrl: string): pg.Pool {
+function getOwnerPool(ownerUrl: string): pg.Pool {
   const known = owners.get(ownerUrl);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: ownerUrl, allowExitOnIdle: true });
@@ -103,7 +103,7 @@ function ownersOf(ownerUrl: string): pg.Pool {
   return pool;
 }
 
-async function forgetOwnersOf(ownerUrl: string): Promise<void> {
+async function closeOwnerPool(ownerUrl: string): Promise<void> {
   const pool = owners.get(ownerUrl);
   owners.delete(ownerUrl);
   await pool?.end();
@@ -148,7 +148,7 @@ export async function startSeparateServer(
 ): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(name);
-  return startServerOn(name, env, prepare, doesJobs);
+  return startServer(name, env, prepare, doesJobs);
 }
 
 /** Resolves hosts like the product, with a cache that tests can clear. */
@@ -172,7 +172,7 @@ class ForgetfulAccounts extends Accounts {
 }
 
 /** Starts a server on a database that may already have others. It does jobs, as every server does, unless the test lives in the past. */
-async function startServerOn(
+async function startServer(
   name: string,
   env: Record<string, string>,
   prepare?: Prepare,
@@ -184,8 +184,8 @@ async function startServerOn(
   const database = new Database(appUrl);
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
   const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
-  const log = loggerOf(config.LOG_LEVEL);
-  const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
+  const log = createLogger(config.LOG_LEVEL);
+  const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
   const parts = { config, database, accounts, appUrl, tokenSecret };
   const app = await createApp(parts, (it) => {
@@ -202,13 +202,13 @@ async function startServerOn(
     ownerUrl,
     tokenSecret,
     dataDir: config.DATA_DIR,
-    another: () => startServerOn(name, { DATA_DIR: config.DATA_DIR, ...env }),
-    on: (url, DATA_DIR) => startServerOn(new URL(url).pathname.slice(1), { ...env, DATA_DIR }),
+    another: () => startServer(name, { DATA_DIR: config.DATA_DIR, ...env }),
+    on: (url, DATA_DIR) => startServer(new URL(url).pathname.slice(1), { ...env, DATA_DIR }),
     close: async () => {
       await app.close();
       await jobs?.stop();
       await database.close();
-      await forgetOwnersOf(ownerUrl);
+      await closeOwnerPool(ownerUrl);
       await rm(dataDir, { recursive: true, force: true });
     },
   });

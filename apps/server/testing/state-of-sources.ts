@@ -5,18 +5,18 @@ import path from 'node:path';
 export const repository = path.join(import.meta.dirname, '../../..');
 
 /** Returns a hash of files and folders, tests aside, and of `rest`: it changes exactly when one of them does. */
-export function stateOf(folders: readonly string[], rest = ''): string {
+export function computeState(folders: readonly string[], rest = ''): string {
   const hash = crypto.createHash('sha256').update(rest);
-  for (const file of folders.flatMap((folder) => filesIn(path.join(repository, folder))))
+  for (const file of folders.flatMap((folder) => listFiles(path.join(repository, folder))))
     hash.update(file).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (fs.statSync(folder).isFile()) return [folder];
   return fs
     .readdirSync(folder)
     .filter((name) => name !== 'node_modules' && name !== 'testing' && !name.includes('.test.'))
     .toSorted()
-    .flatMap((name) => filesIn(path.join(folder, name)));
+    .flatMap((name) => listFiles(path.join(folder, name)));
 }

@@ -62,12 +62,12 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       const witness = suite.witness();
       const still = await reachState();
       for (const verb of others) {
-        const tried = async () =>
+        const tryVerbs = async () =>
           expect([verb, ...toRefusal(await suite.transition(verb, still))]).toEqual([
             verb,
             ...(suite.expectedRefusal ?? elsewhere),
           ]);
-        expect([verb, ...(await witness.changesBy(still.orderId, tried))]).toEqual([verb]);
+        expect([verb, ...(await witness.changesBy(still.orderId, tryVerbs))]).toEqual([verb]);
       }
       const paragraphs = [];
       // A verb without effects leaves the document unchanged for the next verb.

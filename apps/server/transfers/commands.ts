@@ -8,10 +8,14 @@ import { availability, reserve } from '../inventories/commands.ts';
 import { lockStock } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
+import {
+  notify,
+  markNotificationsHandled,
+  listUsersByPermission,
+} from '../notifications/commands.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import {
-  linesOf,
+  listLines,
   lockOrder,
   time,
   type LineRow,
@@ -39,7 +43,7 @@ export async function askForTransfer(
   const { accountId } = person;
   const { divisionId, transferType, storeId } = query;
   await divisionName(tx, divisionId);
-  const free = await freeIn(tx, divisionId, line.productId);
+  const free = await loadAvailability(tx, divisionId, line.productId);
   if (total(free) < line.quantity)
     throw wrongValue('originId', 'stock', { available: total(free) });
   await tx.row(sql`
@@ -58,7 +62,7 @@ export async function askForTransfer(
   if (!made) throw new CodedError('UNKNOWN_ERROR');
   await watchExpiration(tx, made.expiration_date);
   await notify(tx, {
-    to: await usersWith(tx, 'orders', divisionId),
+    to: await listUsersByPermission(tx, 'orders', divisionId),
     by: person.id,
     type: 'newTransferRequest',
     data: {
@@ -99,20 +103,20 @@ export async function answerTransfer(
   requestId: number,
   answer: { readonly status: 'accepted' | 'deny'; readonly message?: string | undefined },
 ): Promise<void> {
-  const transfer = await requestOf(tx, requestId);
+  const transfer = await getRequest(tx, requestId);
   if (!mayAnswer(person, transfer.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
   const order = await lockOrder(tx, transfer.order_id);
   if (person.profile.onlyMine && order.createdById !== person.id)
     throw new CodedError('ENTITY_NOT_FOUND');
   // Read again under the lock: no other user can answer it now.
-  const request = await requestOf(tx, requestId);
+  const request = await getRequest(tx, requestId);
   if (request.status !== 'pending')
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'answered' }], { status: 409 });
-  if (new Date(request.expiration_date) <= (await nowOf(tx)))
+  if (new Date(request.expiration_date) <= (await getNow(tx)))
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
     });
-  const line = (await linesOf(tx, order.id)).find(({ id }) => id === request.detail_id);
+  const line = (await listLines(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (answer.status === 'accepted') await takeGoods(tx, person, line, request);
   else await openLine(tx, line.id);
@@ -136,9 +140,9 @@ export async function expireRequest(
   order: OrderRow,
   requestId: number,
 ): Promise<void> {
-  const request = await requestOf(tx, requestId);
+  const request = await getRequest(tx, requestId);
   if (request.status !== 'pending') return;
-  const line = (await linesOf(tx, order.id)).find(({ id }) => id === request.detail_id);
+  const line = (await listLines(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) return;
   await openLine(tx, line.id);
   await close(tx, order, line, request, { status: 'expired', by: time, message: null });
@@ -158,7 +162,7 @@ export async function withdrawRequests(
   for (const { id } of withdrawn) await markNotificationsHandled(tx, 'newTransferRequest', id);
 }
 
-async function requestOf(tx: Transaction, id: number): Promise<RequestRow> {
+async function getRequest(tx: Transaction, id: number): Promise<RequestRow> {
   const found = await tx.row(sql<RequestRow>`
     select id, order_id, detail_id, product_id, quantity::float8, status, division_requested_id, user_request_id,
       expiration_date
@@ -167,7 +171,7 @@ async function requestOf(tx: Transaction, id: number): Promise<RequestRow> {
   return found;
 }
 
-async function nowOf(tx: Transaction): Promise<Date> {
+async function getNow(tx: Transaction): Promise<Date> {
   const row = await tx.row(sql<{ now: string }>`select present() as now`);
   return new Date(row?.now ?? Number.NaN);
 }
@@ -181,7 +185,7 @@ async function takeGoods(
 ): Promise<void> {
   const { accountId } = person;
   await lockStock(tx);
-  const free = await freeIn(tx, request.division_requested_id, line.productId);
+  const free = await loadAvailability(tx, request.division_requested_id, line.productId);
   if (total(free) < line.quantity)
     throw wrongValue('quantity', 'stock', { available: total(free) });
   const enough = free.filter(({ available }) => available >= line.quantity);
@@ -208,7 +212,7 @@ async function takeGoods(
   await confirmOrigin(tx, line.id, { ready: line.transferType !== 'transfer' });
 }
 
-const freeIn = (tx: Transaction, divisionId: number, productId: number) =>
+const loadAvailability = (tx: Transaction, divisionId: number, productId: number) =>
   availability(tx, 'products', productId, divisionId);
 
 const total = (free: readonly { readonly available: number }[]): number =>
@@ -230,7 +234,7 @@ async function close(
     update transfer_requests set status = ${end.status}, user_response_id = ${end.by.id}, message = ${end.message},
       responded_at = present()
     where account_id = ${tx.accountId} and id = ${request.id}`);
-  const salespeople = await usersWith(tx, 'orders', order.divisionId);
+  const salespeople = await listUsersByPermission(tx, 'orders', order.divisionId);
   await notify(tx, {
     to: [request.user_request_id, order.createdById, ...salespeople],
     by: end.by.id,

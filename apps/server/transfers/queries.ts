@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { sql, type RawBuilder } from 'kysely';
@@ -14,7 +14,7 @@ import { mayAnswer } from './commands.ts';
 
 export const transferCatalogue: Catalogue = {
   module: transferRequests,
-  moduleOf,
+  moduleOf: getModule,
   computed: {
     order: sql`jsonb_build_object('id', t.order_id)`,
     customer: sql`(

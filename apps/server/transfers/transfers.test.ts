@@ -30,7 +30,7 @@ describe('a transfer', () => {
     expect(pick(body, 'status')).toBe('origins_pending');
     return { id, request: pickNumber(body, 'details.0.transferRequest.id') };
   };
-  const bellOf = async (request: number) => {
+  const getNotice = async (request: number) => {
     const found = (await life.noted(sales.luis, 'newTransferRequest')).find(
       (each) => pick(each, 'data.messageData.transferRequest.id') === request,
     );
@@ -39,7 +39,7 @@ describe('a transfer', () => {
 
   test('is accepted from the bell: what serves the customer from there completes the order', async () => {
     const { id, request } = await ask(10, 'collect');
-    const bell = await bellOf(request);
+    const bell = await getNotice(request);
     good(
       await sales.luis.post(`/notifications/${bell}/response`, { id: request, status: 'accepted' }),
     );
@@ -94,7 +94,7 @@ describe('a transfer', () => {
 
   test('denied and accepted at once from two places ends in one of them', async () => {
     const { id, request } = await ask(5, 'collect');
-    const bell = await bellOf(request);
+    const bell = await getNotice(request);
     const answers = await Promise.all([
       sales.luis.post(`/notifications/${bell}/response`, { id: request, status: 'accepted' }),
       sales.luis.post(`/transfer-requests/${request}/response`, { status: 'deny', message: 'No' }),

@@ -43,7 +43,7 @@ const calls = {
     sales.luis.post(`/transfer-requests/${id}/response`, { status: 'deny', message: 'No hay' }),
 };
 
-async function answered(verb: keyof typeof calls): Promise<EntityState> {
+async function createAnswered(verb: keyof typeof calls): Promise<EntityState> {
   const record = await requestTransfer('transfer');
   good(await calls[verb](record.id));
   return record;
@@ -59,8 +59,8 @@ const states = {
   'pending, brought to our store': () => requestTransfer('transfer'),
   'pending, collected there': () => requestTransfer('collect'),
   'pending, mailed from there': () => requestTransfer('directMailing'),
-  accepted: () => answered('accept'),
-  deny: () => answered('deny'),
+  accepted: () => createAnswered('accept'),
+  deny: () => createAnswered('deny'),
   expired: withdrawn,
 };
 

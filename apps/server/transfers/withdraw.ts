@@ -3,7 +3,11 @@ import { transferTexts } from '@tarima/domain/transfers/texts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, markNotificationsHandled, usersWith } from '../notifications/commands.ts';
+import {
+  notify,
+  markNotificationsHandled,
+  listUsersByPermission,
+} from '../notifications/commands.ts';
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { divisionName } from './commands.ts';
 
@@ -23,7 +27,7 @@ export async function withdrawRequest(
   if (!withdrawn) return;
   await markNotificationsHandled(tx, 'newTransferRequest', withdrawn.id);
   await notify(tx, {
-    to: await usersWith(tx, 'orders', withdrawn.asked),
+    to: await listUsersByPermission(tx, 'orders', withdrawn.asked),
     by: person.id,
     type: 'transferRequestResolution',
     data: {

@@ -17,7 +17,7 @@ import { send } from '../shipments/commands.ts';
 import { deliver } from '../shipments/deliver.ts';
 import { closeLink } from './links.ts';
 import { getTrip, wholeTrips, type TripScope } from './queries.ts';
-import { leaveStops, lockTrip, mayMove, openStopsOf, type TripRow } from './trip-row.ts';
+import { leaveStops, lockTrip, mayMove, listOpenStops, type TripRow } from './trip-row.ts';
 import { writeStops } from './write-stops.ts';
 
 /** Conditions of the trips and the shipments that a person reaches. */
@@ -87,7 +87,7 @@ export async function updateTrip(
   const trip = await lockTrip(tx, id, getTripScope(person));
   mayMove(trip, 'edit', 0);
   assertNotStale(trip, body.updatedAt);
-  const stops = body.stops ?? (await openStopsOf(tx, id)).map(({ shipmentId }) => shipmentId);
+  const stops = body.stops ?? (await listOpenStops(tx, id)).map(({ shipmentId }) => shipmentId);
   const isMoved = trip.divisionId !== body.division.id;
   if (isMoved || body.stops) await assertSeesAllStops(tx, person, id);
   const columns = await tripColumns(tx, body, trip);
@@ -189,9 +189,9 @@ export async function load(
   id: number,
   reason: string | undefined,
 ): Promise<void> {
-  const { trip, stops } = await opened(tx, person, id);
+  const { trip, stops } = await lockOpenTrip(tx, person, id);
   const status = mayMove(trip, 'load', stops.length);
-  const why = await reasonFor(tx, trip, reason);
+  const why = await getOverloadReason(tx, trip, reason);
   await tx.row(sql`
     update trips set status = ${status}, over_reason = ${why}, loaded_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
@@ -207,11 +207,11 @@ export async function start(
   id: number,
   reason: string | undefined,
 ): Promise<void> {
-  const { trip, stops } = await opened(tx, person, id);
+  const { trip, stops } = await lockOpenTrip(tx, person, id);
   const status = mayMove(trip, 'start', stops.length);
   for (const [at, stop] of stops.entries())
     if (stop.status === 'pending') throw wrongValue(`stops.${at}`, 'notActive');
-  const why = await reasonFor(tx, trip, reason);
+  const why = await getOverloadReason(tx, trip, reason);
   // Orders are locked one after the other, by number, like in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
     if (stop.status === 'active') await send(tx, stop.shipmentId, person, getShipmentScope(person));
@@ -258,19 +258,19 @@ export async function deliverStop(
   stopId: number,
 ): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  const stop = (await openStopsOf(tx, id)).find((each) => each.id === stopId);
+  const stop = (await listOpenStops(tx, id)).find((each) => each.id === stopId);
   if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
   if (trip.status !== 'underWay') throw createTransitionError();
   await deliver(tx, person, stop.shipmentId, {}, getShipmentScope(person));
 }
 
-async function opened(tx: Transaction, person: Person, id: number) {
+async function lockOpenTrip(tx: Transaction, person: Person, id: number) {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  return { trip, stops: await openStopsOf(tx, id) };
+  return { trip, stops: await listOpenStops(tx, id) };
 }
 
 /** Returns the reason for an overload: given now, or at loading. Null for a load that fits. */
-async function reasonFor(
+async function getOverloadReason(
   tx: Transaction,
   { id, overReason }: TripRow,
   reason: string | undefined,

@@ -88,9 +88,9 @@ async function takeOne(
     where s.account_id = ${tx.accountId} and s.owner_id = ${trip.id} and s.id = ${report.stop}`);
   if (!stop) return 'unknown';
   if (trip.status !== 'underWay' && trip.status !== 'ended') return 'tripNotStarted';
-  const at = momentOn(trip, saidAt);
+  const at = findReportMoment(trip, saidAt);
   if (at === undefined) return 'tripNotStarted';
-  const rule = findStopRefusal(stop, trip.id) ?? differenceFrom(stop, report);
+  const rule = findStopRefusal(stop, trip.id) ?? findDifference(stop, report);
   if (rule) return rule;
   await write(tx, trip.id, report, at);
   await tx.row(sql`
@@ -109,7 +109,10 @@ async function takeOne(
 }
 
 /** Returns when a report was made; undefined before its trip began, but for as long as a message is under way. */
-function momentOn({ startedAt }: Pick<TripRow, 'startedAt'>, saidAt: number): string | undefined {
+function findReportMoment(
+  { startedAt }: Pick<TripRow, 'startedAt'>,
+  saidAt: number,
+): string | undefined {
   if (startedAt === null) return undefined;
   const began = Date.parse(startedAt);
   return saidAt < began - longestTransit
@@ -118,7 +121,7 @@ function momentOn({ startedAt }: Pick<TripRow, 'startedAt'>, saidAt: number): st
 }
 
 /** Another receiver took all of it: missing pieces of this report would reach no one. */
-function differenceFrom({ status }: Stop, report: DriverReport): Rule | undefined {
+function findDifference({ status }: Stop, report: DriverReport): Rule | undefined {
   if (status !== 'finished' || report.kind === 'arrived') return undefined;
   const { refused, pieces, lost } = report;
   const isWhole = refused.length === 0 && pieces === undefined && lost === undefined;

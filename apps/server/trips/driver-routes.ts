@@ -3,16 +3,16 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { driverCalls, driverScheme } from '@tarima/domain/trips/driver';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
-import { countedAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/counted-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import type { Input } from '../kit/input.ts';
 import { serveKnown, type Answer, type Server } from '../kit/serve.ts';
-import { shownBy } from '../kit/shown-secret.ts';
+import { parseCredentials } from '../kit/shown-secret.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { saveProof, takeDriverReports } from './driver-reports.ts';
-import { driverTripOf } from './driver-trip.ts';
-import { knownDriver, type KnownDriver } from './links.ts';
+import { getDriverTrip } from './driver-trip.ts';
+import { getDriverByLink, type KnownDriver } from './links.ts';
 
 interface DriverParts {
   readonly accounts: Accounts;
@@ -30,15 +30,15 @@ interface Driving {
 }
 
 /** @throws CodedError ACCESS_EXPIRED where it shows no good link; ATTEMPTS_LIMIT_EXCEEDED after too many of those. */
-export async function drivingBy(
+export async function identifyDriver(
   { accounts, attempts, database }: DriverParts,
   request: FastifyRequest,
 ): Promise<Driving> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
-  const shown = shownBy(driverScheme, request.headers.authorization);
+  const shown = parseCredentials(driverScheme, request.headers.authorization);
   const inside: Driving['inside'] = (work) =>
-    database.tenant(account.id, async (tx) => work(tx, await knownDriver(tx, shown)));
+    database.tenant(account.id, async (tx) => work(tx, await getDriverByLink(tx, shown)));
   try {
     await inside(async () => undefined);
   } catch (error) {
@@ -66,19 +66,19 @@ export function driverRoutes(server: Server, parts: DriverParts & { readonly fil
     handle: (input: Input<C> & Driving) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
-      fairQueue.run({ address: countedAddress(request.ip) }, async () => {
-        const driving = await drivingBy(parts, request);
+      fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
+        const driving = await identifyDriver(parts, request);
         return handle({ ...read(), ...driving });
       }),
     );
 
   serveDriver(driverCalls.trip, ({ inside, account, query }) =>
-    inside((tx, driver) => driverTripOf(tx, account, driver, query.lang)),
+    inside((tx, driver) => getDriverTrip(tx, account, driver, query.lang)),
   );
 
   serveDriver(driverCalls.report, async ({ inside, account, query, body }) => {
     const results = await takeDriverReports(inside, body);
-    const trip = await inside((tx, driver) => driverTripOf(tx, account, driver, query.lang));
+    const trip = await inside((tx, driver) => getDriverTrip(tx, account, driver, query.lang));
     return { results, trip };
   });
 

@@ -10,7 +10,7 @@ import type { KnownDriver } from './links.ts';
 import { getTrip, wholeTrips } from './queries.ts';
 
 /** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
-export async function driverTripOf(
+export async function getDriverTrip(
   tx: Transaction,
   account: ServedAccount,
   driver: KnownDriver,
@@ -18,15 +18,15 @@ export async function driverTripOf(
 ): Promise<DriverTrip> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   const trip = await getTrip(tx, driver.tripId, language, wholeTrips);
-  const status = statusOf(trip.status);
+  const status = parseStatus(trip.status);
   const { id, name, departsAt, notes, vehicle, division } = trip;
   const stops = tripDocument.is('over', status) ? [] : trip.stops;
-  const items = await itemsOf(
+  const items = await listItems(
     tx,
     stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])),
     language,
   );
-  const brought = await transfersOf(
+  const brought = await listTransfers(
     tx,
     stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])),
     language,
@@ -47,7 +47,7 @@ export async function driverTripOf(
     stops: stops.map((stop) => ({
       id: stop.id,
       state: stop.state,
-      ...whoseOf(stop),
+      ...toOrderDto(stop),
       address: stop.address,
       comments: stop.comments,
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
@@ -63,7 +63,7 @@ export async function driverTripOf(
 }
 
 /** The order of a stop and its customer, which the driver of the trip sees of all. */
-function whoseOf({ order, customer, shipmentNumber, location }: TripStop) {
+function toOrderDto({ order, customer, shipmentNumber, location }: TripStop) {
   if (!order || !customer || shipmentNumber === null || location === null)
     throw new Error('A driver sees every stop');
   const { name, phoneNumber } = customer;
@@ -78,7 +78,7 @@ interface DriverItem {
 }
 
 /** Lot by lot, as pieces of them can be refused. */
-const itemsOf = (
+const listItems = (
   tx: Transaction,
   shipmentIds: readonly number[],
   language: Language,
@@ -96,7 +96,7 @@ interface Brought {
 }
 
 /** Transfers among shipments, by their ids, with the half-made goods that they bring. */
-async function transfersOf(
+async function listTransfers(
   tx: Transaction,
   shipmentIds: readonly number[],
   language: Language,
@@ -117,7 +117,7 @@ async function transfersOf(
   );
 }
 
-function statusOf(status: string): TripStatus {
+function parseStatus(status: string): TripStatus {
   if (!tripDocument.isStatus(status)) throw new Error(`A trip is ${status}`);
   return status;
 }

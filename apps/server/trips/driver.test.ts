@@ -6,17 +6,17 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { toRefusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
+import { good, line, listShipments, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
 import {
   createTripShipment,
-  driverOf,
-  measured,
+  createTripDriver,
+  setMeasures,
   nextKey,
   plan,
   stopIds,
   buildReports,
-  vehicleOf,
+  createVehicle,
 } from './testing.ts';
 
 const host = 'plant.test';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   stage = await setStage();
   const { sales } = stage;
   await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
-  await measured(sales, sales.plant.products[2]);
-  vehicle = await vehicleOf(sales.admin, 'DR-1');
+  await setMeasures(sales, sales.plant.products[2]);
+  vehicle = await createVehicle(sales.admin, 'DR-1');
 });
 afterAll(async () => {
   await expectSoundLedger(stage.server, stage.sales.company.accountId);
@@ -45,13 +45,13 @@ async function driven(count = 1, { starts = true } = {}) {
     orders.map(({ shipment }) => shipment),
   );
   if (starts) good(await stage.sales.admin.post(`/trips/${id}/start`, {}));
-  const phone = await driverOf(stage.server, stage.sales, host, id);
+  const phone = await createTripDriver(stage.server, stage.sales, host, id);
   const stops = stopIds(good(await phone.get('/driver/trip')).body);
   return { id, phone, stops, orders };
 }
-const shipmentOn = async (id: number | undefined) =>
+const getShipment = async (id: number | undefined) =>
   good(await stage.sales.admin.get(`/shipments/${id}`)).body;
-const resultOf = async (phone: Client, body: object, at = 0) =>
+const getResult = async (phone: Client, body: object, at = 0) =>
   pick(good(await phone.post('/driver/reports', body)).body, `results.${at}`);
 
 test('a link tells the stops of its trip, and nothing of money or of others', async () => {
@@ -91,7 +91,7 @@ test('delivering by the link is what the shipments screen does, once, and says w
     { key: arrived?.key, taken: true },
     { key: delivered?.key, taken: false, rule: 'unique' },
   ]);
-  expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
+  expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
   expect(pick(await stage.life.read(orders[0]?.order ?? 0), 'status')).toBe('delivered');
 
   const key = report.reports[1]?.key ?? '';
@@ -104,7 +104,7 @@ test('delivering by the link is what the shipments screen does, once, and says w
   form.set('signature', new Blob([new Uint8Array(picture)]), 'firma.png');
   form.set('photo', new Blob([new Uint8Array(picture)]), 'foto.png');
   expect((await phone.form('POST', `/driver/reports/${key}/proof`, form)).status).toBe(204);
-  const first = await shipmentOn(orders[0]?.shipment);
+  const first = await getShipment(orders[0]?.shipment);
   expect(pick(first, 'proof')).toMatchObject({ receiver: 'Lupita Treviño', note: 'En el patio' });
   expect(
     (await stage.sales.admin.send('GET', String(pick(first, 'proof.signature.url')).slice(1)))
@@ -112,7 +112,7 @@ test('delivering by the link is what the shipments screen does, once, and says w
   ).toBe(200);
   // Sent twice, the first of each is kept.
   expect((await phone.form('POST', `/driver/reports/${key}/proof`, form)).status).toBe(204);
-  expect(pick(await shipmentOn(orders[0]?.shipment), 'proof.photo.id')).toBe(
+  expect(pick(await getShipment(orders[0]?.shipment), 'proof.photo.id')).toBe(
     pick(first, 'proof.photo.id'),
   );
 });
@@ -123,9 +123,9 @@ test('what was refused comes back with its reason, and more than was carried is 
   const item = pickNumber(good(await phone.get('/driver/trip')).body, 'stops.0.items.0.id');
   const refusing = (refusedPieces: number) =>
     buildReports({ stop, refused: [{ item, refused: refusedPieces, reason: 'Tabla rota' }] });
-  expect(await resultOf(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
-  expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('send');
-  expect(await resultOf(phone, refusing(2))).toMatchObject({ taken: true });
+  expect(await getResult(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
+  expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
+  expect(await getResult(phone, refusing(2))).toMatchObject({ taken: true });
   const { text } = good(await stage.sales.admin.get(`/shipments/${orders[0]?.shipment}`));
   expect(text).toContain('Tabla rota');
 });
@@ -146,19 +146,19 @@ test('what is missing of goods for another division lies apart where it left', a
   );
   const request = pickNumber(managed.body, 'details.0.transferRequest.id');
   good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
-  const shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
+  const shipment = pickNumber((await listShipments(sales, order))[0], 'id');
   const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
   good(await sales.admin.put(`/shipments/${shipment}`, schedule));
   const division = { id: sales.plant.divisions[1] };
   const id = await plan(sales, vehicle, [shipment], { division });
   good(await sales.admin.post(`/trips/${id}/start`, {}));
-  const phone = await driverOf(stage.server, sales, host, id);
+  const phone = await createTripDriver(stage.server, sales, host, id);
   const { body } = good(await phone.get('/driver/trip'));
   expect(pick(body, 'stops.0.isTransfer')).toBe(true);
   const item = pickNumber(body, 'stops.0.items.0.id');
   const refusedItems = [{ item, refused: 1, reason: 'No venía' }];
   expect(
-    await resultOf(phone, buildReports({ stop: stopIds(body)[0] ?? 0, refused: refusedItems })),
+    await getResult(phone, buildReports({ stop: stopIds(body)[0] ?? 0, refused: refusedItems })),
   ).toMatchObject({
     taken: true,
   });
@@ -173,14 +173,14 @@ test('what is missing of goods for another division lies apart where it left', a
 const hour = 60 * 60_000;
 
 /** Moves the start of a trip into the past. */
-const startedAgo = (trip: number, hours: number): Promise<unknown> =>
+const setStartedAgo = (trip: number, hours: number): Promise<unknown> =>
   stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
     tx.row(sql`
       update trips set started_at = present() - make_interval(hours => ${hours}) where account_id = ${tx.accountId} and id = ${trip}`),
   );
 
 /** When the first stop of a trip was reached, in milliseconds before now; undefined where it was not. */
-async function arrivedAgo(trip: number): Promise<number | undefined> {
+async function getHoursSinceArrival(trip: number): Promise<number | undefined> {
   const { body } = good(await stage.sales.admin.get(`/trips/${trip}`));
   const at = pick(body, 'stops.0.arrivedAt');
   return typeof at === 'string' ? present() - Date.parse(at) : undefined;
@@ -197,13 +197,13 @@ describe('a report bears a time of its trip', () => {
 
   test('not before it began: nothing is written then', async () => {
     const { phone, stops, id } = await driven();
-    await startedAgo(id, 2);
+    await setStartedAgo(id, 2);
     const [stop = 0] = stops;
-    expect(await resultOf(phone, saying(stop, -3 * hour))).toMatchObject({
+    expect(await getResult(phone, saying(stop, -3 * hour))).toMatchObject({
       taken: false,
       rule: 'tripNotStarted',
     });
-    expect(await arrivedAgo(id)).toBeUndefined();
+    expect(await getHoursSinceArrival(id)).toBeUndefined();
     const written = await stage.server.asOwner('select from trips_reports where stop_id = $1', [
       stop,
     ]);
@@ -213,39 +213,39 @@ describe('a report bears a time of its trip', () => {
   test('at its very start for as long as a message is under way', async () => {
     const { phone, stops, id } = await driven();
     const [stop = 0] = stops;
-    expect(await resultOf(phone, saying(stop, -10_000))).toMatchObject({ taken: true });
+    expect(await getResult(phone, saying(stop, -10_000))).toMatchObject({ taken: true });
     const trip = good(await stage.sales.admin.get(`/trips/${id}`)).body;
     expect(pick(trip, 'stops.0.arrivedAt')).toBe(pick(trip, 'startedAt'));
   });
 
   test('not in the future', async () => {
     const { phone, stops, id } = await driven();
-    expect(await resultOf(phone, saying(stops[0] ?? 0, 5 * hour))).toMatchObject({ taken: true });
-    expect(await arrivedAgo(id)).toBeGreaterThanOrEqual(0);
+    expect(await getResult(phone, saying(stops[0] ?? 0, 5 * hour))).toMatchObject({ taken: true });
+    expect(await getHoursSinceArrival(id)).toBeGreaterThanOrEqual(0);
   });
 
   test('however late it arrives', async () => {
     const { phone, stops, id } = await driven();
-    await startedAgo(id, 24 * 9);
-    expect(await resultOf(phone, saying(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject({
+    await setStartedAgo(id, 24 * 9);
+    expect(await getResult(phone, saying(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject({
       taken: true,
     });
-    expect(Math.round(((await arrivedAgo(id)) ?? 0) / hour)).toBe(24 * 8);
+    expect(Math.round(((await getHoursSinceArrival(id)) ?? 0) / hour)).toBe(24 * 8);
   });
 
   test('not a later one because the network is slow', async () => {
     const { phone, stops, id } = await driven();
-    await startedAgo(id, 2);
+    await setStartedAgo(id, 2);
     const sentAt = new Date(present() - 15_000).toISOString();
     const report = saying(stops[0] ?? 0, -75_000, { sentAt, ahead: 0 });
-    expect(await resultOf(phone, report)).toMatchObject({ taken: true });
-    expect(Math.abs(((await arrivedAgo(id)) ?? 0) - 75_000)).toBeLessThan(10_000);
+    expect(await getResult(phone, report)).toMatchObject({ taken: true });
+    expect(Math.abs(((await getHoursSinceArrival(id)) ?? 0) - 75_000)).toBeLessThan(10_000);
   });
 });
 
 test('what was told without network is written as of when it was, however wrong the clock', async () => {
   const { phone, stops, id } = await driven();
-  await startedAgo(id, 2);
+  await setStartedAgo(id, 2);
   const [stop = 0] = stops;
   good(
     await phone.post('/driver/reports', {
@@ -266,7 +266,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     const results = pickList(good(await phone.post('/driver/reports', body)).body, 'results');
     expect(results[0]).toMatchObject({ taken: false, rule: 'stopCanceled' });
     expect(results[1]).toMatchObject({ taken: true });
-    expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('send');
+    expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
     expect(pick(good(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state')).toBe(
       'canceled',
     );
@@ -275,50 +275,50 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
     const body = buildReports({ stop: stops[0] ?? 0, receiver: 'Beto' });
-    expect(await resultOf(phone, body)).toMatchObject({ taken: true });
-    expect(pick(await shipmentOn(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
+    expect(await getResult(phone, body)).toMatchObject({ taken: true });
+    expect(pick(await getShipment(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
   });
   test('the office ended the trip: what was delivered before the phone knew is', async () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     expect(pickList(good(await phone.get('/driver/trip')).body, 'stops')).toEqual([]);
-    expect(await resultOf(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+    expect(await getResult(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: true,
     });
-    expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
+    expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
   });
   test('it went with another trip since', async () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     await plan(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
-    expect(await resultOf(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+    expect(await getResult(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'onOtherTrip',
     });
   });
   test('a stop whose shipment is gone is counted no more', async () => {
     const { id, stops } = await driven(2, { starts: false });
-    const counted = async () => {
+    const countStops = async () => {
       const { body } = good(await stage.sales.admin.get('/trips', { size: 100 }));
       const listed = pickList(body, 'elements').find((each) => pick(each, 'id') === id);
       return pick(listed, 'stops');
     };
-    expect(await counted()).toBe(2);
+    expect(await countStops()).toBe(2);
     // Sets a stop to the state in which the database leaves it when its shipment is removed.
     await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
       tx.row(sql`
         update trips_stops set shipment_id = null
         where account_id = ${tx.accountId} and owner_id = ${id} and id = ${stops[0]}`),
     );
-    expect(await counted()).toBe(1);
+    expect(await countStops()).toBe(1);
   });
   test('the trip has not started', async () => {
     const { phone, stops, orders } = await driven(1, { starts: false });
-    expect(await resultOf(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+    expect(await getResult(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'tripNotStarted',
     });
-    expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('active');
+    expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('active');
   });
   test('an order that is canceled before it leaves is shown as canceled', async () => {
     const { phone, orders } = await driven(2, { starts: false });
@@ -339,12 +339,12 @@ describe('a link is worth nothing', () => {
   ];
   test('once it is revoked, or another was made, or the trip was canceled', async () => {
     const { phone, id } = await driven(1, { starts: false });
-    const second = await driverOf(stage.server, stage.sales, host, id);
+    const second = await createTripDriver(stage.server, stage.sales, host, id);
     expect(await listRefusals(phone)).toEqual([gone, gone, gone]);
     good(await second.get('/driver/trip'));
     good(await stage.sales.admin.delete(`/trips/${id}/link`));
     expect(await listRefusals(second)).toEqual([gone, gone, gone]);
-    const third = await driverOf(stage.server, stage.sales, host, id);
+    const third = await createTripDriver(stage.server, stage.sales, host, id);
     good(await stage.sales.admin.post(`/trips/${id}/cancel`, {}));
     expect(await listRefusals(third)).toEqual([gone, gone, gone]);
     expect((await stage.sales.admin.post(`/trips/${id}/link`, {})).status).toBe(409);
@@ -396,14 +396,14 @@ describe('a link is worth nothing', () => {
   test('for anything else: another trip, the office, files', async () => {
     const one = await driven();
     const other = await driven();
-    expect(await resultOf(one.phone, buildReports({ stop: other.stops[0] ?? 0 }))).toMatchObject({
+    expect(await getResult(one.phone, buildReports({ stop: other.stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'unknown',
     });
     const report = buildReports({ stop: other.stops[0] ?? 0 });
     good(await other.phone.post('/driver/reports', report));
     expect(
-      await resultOf(one.phone, {
+      await getResult(one.phone, {
         ...report,
         reports: [{ ...report.reports[0], stop: one.stops[0] }],
       }),

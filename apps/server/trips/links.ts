@@ -67,7 +67,10 @@ interface StoredLink extends KnownDriver {
 }
 
 /** The driver whose link a request shows, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown, over or revoked. */
-export async function knownDriver(tx: Transaction, { id, secret }: Shown): Promise<KnownDriver> {
+export async function getDriverByLink(
+  tx: Transaction,
+  { id, secret }: Shown,
+): Promise<KnownDriver> {
   const found = await tx.row(sql<StoredLink>`
     select l.id as "linkId", t.id as "tripId", t.driver_id as "userId", coalesce(u.name, t.driver_name, '') as name,
       l.secret_hash as "secretHash"

@@ -1,19 +1,19 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import { stopColor } from '@tarima/domain/loading/stop-colors';
-import { piecesIn } from '@tarima/domain/trips/pieces';
+import { countPieces } from '@tarima/domain/trips/pieces';
 import { sayWarnings, sayWeight } from '@tarima/domain/trips/say-load';
-import { tripLoad, roomOf } from '@tarima/domain/trips/load';
+import { tripLoad, getRoom } from '@tarima/domain/trips/load';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { patternWords, stopWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
-import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
+import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import { accountInside, type ServedAccount } from '../accounts/queries.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
-import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
 import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
@@ -36,7 +36,7 @@ export async function printTripSheet(
     async () =>
       renderPdf({
         language,
-        letterhead: await letterheadOf(account, language, {
+        letterhead: await buildLetterhead(account, language, {
           title: say(tripTexts.tripSheet, language),
           subtitle: `${trip.id}`,
           fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
@@ -69,12 +69,15 @@ function sheetContent(account: ServedAccount, trip: WholeTrip, language: Languag
     ]),
     heading(words(tripTexts.stops)),
     stopsTable(trip, language),
-    ...(notes === null ? [] : [heading(words(tripTexts.notes)), typed(notes)]),
+    ...(notes === null ? [] : [heading(words(tripTexts.notes)), formatTypedText(notes)]),
     heading(`${words(tripTexts.loadDrawing)} · ${words(patternWords[load.plan.pattern])}`),
-    ...sayWarnings(load, trip, language).map((text): Content => ({ ...typed(text), bold: true })),
+    ...sayWarnings(load, trip, language).map((text): Content => ({
+      ...formatTypedText(text),
+      bold: true,
+    })),
     ...(overReason === null
       ? []
-      : [typed(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
+      : [formatTypedText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
     drawing(trip, language),
   ];
 }
@@ -83,8 +86,8 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
   const words = (text: Words) => say(text, language);
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   const remainingStops = trip.stops.filter(({ state }) => state !== 'left');
-  const pieces = remainingStops.reduce((sum, stop) => sum + piecesIn(stop), 0);
-  return ruledTable(
+  const pieces = remainingStops.reduce((sum, stop) => sum + countPieces(stop), 0);
+  return buildTable(
     [
       { title: '#', width: 16 },
       { title: words(tripTexts.customer), width: '*' },
@@ -97,11 +100,11 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
       {
         stack: [
           ...whoseStop(stop, language),
-          ...(stop.comments === null ? [] : [{ ...typed(stop.comments), italics: true }]),
+          ...(stop.comments === null ? [] : [{ ...formatTypedText(stop.comments), italics: true }]),
           ...(isOpenStop(stop.state) ? [] : [{ text: words(stopWords[stop.state]), bold: true }]),
         ],
       },
-      { stack: stop.lines.map(({ product }) => typed(product.name)) },
+      { stack: stop.lines.map(({ product }) => formatTypedText(product.name)) },
       { stack: stop.lines.map((line): Content => ({ text: number.format(line.pieces) })) },
       { text: sayWeight(stop.weight, language) },
     ]),
@@ -122,9 +125,9 @@ function whoseStop(
 ): Content[] {
   if (!customer || !order) return [{ text: say(tripTexts.othersStop, language), italics: true }];
   return [
-    { ...typed(customer.name), bold: true },
-    typed(address ?? location ?? ''),
-    ...(customer.phoneNumber === null ? [] : [typed(customer.phoneNumber)]),
+    { ...formatTypedText(customer.name), bold: true },
+    formatTypedText(address ?? location ?? ''),
+    ...(customer.phoneNumber === null ? [] : [formatTypedText(customer.phoneNumber)]),
     {
       text: say(tripTexts.shipmentOf, language, { id: shipmentNumber ?? 0, order: order.id }),
       fontSize: 8.5,
@@ -135,7 +138,7 @@ function whoseStop(
 
 /** The floor from above, the cab on the left: each stack with the number of its stop. */
 function drawing(trip: WholeTrip, language: Language): Content {
-  const room = roomOf(trip.vehicle);
+  const room = getRoom(trip.vehicle);
   const { plan } = tripLoad(trip.vehicle, trip.stops, trip.pattern);
   const cab = 26;
   const scale = (contentWidth - cab - 2) / room.length;
@@ -219,7 +222,7 @@ export async function printNotes(
       async () =>
         renderPdf({
           language,
-          letterhead: await letterheadOf(account, language, {
+          letterhead: await buildLetterhead(account, language, {
             title: say(tripTexts.deliveryNotes, language),
             subtitle: trip.name,
             fileTitle: say(tripTexts.deliveryNotesFile, language, { id }),

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { totalWeight } from '@tarima/domain/loading/weight';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { TripCandidate, TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
@@ -11,12 +11,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { everything, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
-import { proofsOf, type ProofReader } from '../shipments/proofs.ts';
+import { loadProofs, type ProofReader } from '../shipments/proofs.ts';
 
 /** Trips as their list shows them. */
 export const tripCatalogue: Catalogue = {
   module: trips,
-  moduleOf,
+  moduleOf: getModule,
   computed: {
     stops: sql`(
       select count(*)::int from trips_stops s
@@ -75,13 +75,13 @@ export async function getTrip(
     join users m on m.account_id = t.account_id and m.id = t.created_by_id
     left join users u on u.account_id = t.account_id and u.id = t.driver_id`);
   if (!trip) throw new CodedError('ENTITY_NOT_FOUND');
-  const found = await stopsOf(tx, id, language, tripScope.stops);
+  const found = await listStops(tx, id, language, tripScope.stops);
   const pieces = await piecesOnTruck(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
   const proofsByStop = proofs
-    ? await proofsOf(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
+    ? await loadProofs(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
     : undefined;
   const stops = found.map(
     ({ leftAt, orderCanceled, goods, seen: isVisible, ...stop }): TripStop => {
@@ -119,7 +119,7 @@ const hiddenStop = {
   comments: null,
 } satisfies Partial<TripStop>;
 
-const stopsOf = (
+const listStops = (
   tx: Transaction,
   tripId: number,
   language: Language,
@@ -167,7 +167,7 @@ interface FoundCandidate extends Omit<TripCandidate, 'pieces' | 'weight'> {
 const offeredAtMost = 200;
 
 /** Returns the shipments of a division that need transport and are on no trip, the earliest first. */
-export async function candidatesOf(
+export async function listCandidates(
   tx: Transaction,
   divisionId: number,
   language: Language,

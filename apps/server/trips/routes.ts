@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Directions } from '../kit/directions.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, servePrepared, type Person, type Server } from '../kit/serve.ts';
-import { distanceBetween } from '../shipments/distance.ts';
+import { measureDistance } from '../shipments/distance.ts';
 import {
   cancel,
   changeStops,
@@ -28,7 +28,7 @@ import {
 } from './commands.ts';
 import { closeLink, makeLink } from './links.ts';
 import { printNotes, printTripSheet } from './papers.ts';
-import { candidatesOf, getTrip, tripCatalogue, tripsToday } from './queries.ts';
+import { listCandidates, getTrip, tripCatalogue, tripsToday } from './queries.ts';
 import { lockTrip } from './trip-row.ts';
 
 export function tripRoutes(server: Server, files: Files, directions: Directions): void {
@@ -41,7 +41,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
 
   // Before the numbers of trips: these are none.
   serve(server, tripCalls.candidates, async ({ tx, person, query }) => ({
-    shipments: await candidatesOf(tx, query.divisionId, query.lang, getShipmentScope(person)),
+    shipments: await listCandidates(tx, query.divisionId, query.lang, getShipmentScope(person)),
   }));
   serve(server, tripCalls.today, async ({ tx, person }) => ({
     trips: await tripsToday(tx, person.timeZone, getTripScope(person)),
@@ -96,7 +96,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
         Promise.all(
           locations
             .slice(1)
-            .map((destination, at) => legBetween(directions, locations[at], destination)),
+            .map((destination, at) => measureLeg(directions, locations[at], destination)),
         );
     },
     ({ prepared }) => Promise.resolve({ legs: prepared }),
@@ -128,11 +128,11 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
   });
 }
 
-async function legBetween(
+async function measureLeg(
   directions: Directions,
   from: string | null | undefined,
   to: string | null | undefined,
 ): Promise<TripLeg> {
   if (!from || !to || !parseLocation(from)) return { distance: 0, distanceKind: 'unknown' };
-  return distanceBetween(directions, from, to);
+  return measureDistance(directions, from, to);
 }

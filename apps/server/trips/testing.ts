@@ -1,7 +1,7 @@
 import { present } from '../kit/clock.ts';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
 import type { OrderLife } from '../testing/order-life.ts';
-import { good, line, shipmentsOf, type Sales } from '../testing/sales.ts';
+import { good, line, listShipments, type Sales } from '../testing/sales.ts';
 import type { Company, TestServer } from '../testing/server.ts';
 
 /** A shipment and its order. */
@@ -30,7 +30,7 @@ export async function createTripShipment(
 ): Promise<TripShipment> {
   const order = await life.accepted([line(product, pieces)]);
   good(await life.manage(await life.lineOf(order), { origin: 'inventory', originId: store }));
-  const [found] = await shipmentsOf(sales, order);
+  const [found] = await listShipments(sales, order);
   const shipment = pickNumber(found, 'id');
   if (schedule) good(await sales.admin.put(`/shipments/${shipment}`, schedule));
   return { order, shipment };
@@ -47,7 +47,7 @@ export const van = {
 };
 
 /** A vehicle with plates of its own. */
-export async function vehicleOf(
+export async function createVehicle(
   client: Client,
   plates: string,
   more: object = {},
@@ -72,7 +72,7 @@ export const tripBody = (
 });
 
 /** A product of 48 × 40 inches and 18 kg, of which people stack 17. */
-export async function measured(sales: Sales, product: number | undefined): Promise<void> {
+export async function setMeasures(sales: Sales, product: number | undefined): Promise<void> {
   const { body } = good(await sales.admin.get(`/products/${product}`));
   if (typeof body !== 'object' || body === null) throw new Error('No product');
   const fields = Object.fromEntries(
@@ -114,7 +114,7 @@ export const plan = async (
   );
 
 /** A phone that holds the link of a trip. */
-export async function driverOf(
+export async function createTripDriver(
   server: TestServer,
   sales: Sales,
   host: string,
@@ -129,7 +129,7 @@ export async function bareDriver(server: TestServer, { admin }: Company): Promis
   const { body } = good(
     await admin.post('/divisions', { name: 'División de viajes', location: '25,-100' }),
   );
-  const vehicle = await vehicleOf(admin, 'BARE-1');
+  const vehicle = await createVehicle(admin, 'BARE-1');
   const trip = good(
     await admin.post('/trips', {
       vehicle: { id: vehicle },

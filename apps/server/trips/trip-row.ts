@@ -46,7 +46,7 @@ export interface OpenStop {
 }
 
 /** The stops of a trip that are still to be reached, in their order. */
-export const openStopsOf = (tx: Transaction, tripId: number): Promise<OpenStop[]> =>
+export const listOpenStops = (tx: Transaction, tripId: number): Promise<OpenStop[]> =>
   tx.rows(sql<OpenStop>`
     select s.id, h.id as "shipmentId", h.order_id as "orderId", h.status
     from trips_stops s

@@ -5,9 +5,9 @@ import { toRefusal } from '../testing/order-life.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
+import { good, line, listShipments, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
-import { createTripShipment, measured, plan, tripBody, vehicleOf } from './testing.ts';
+import { createTripShipment, setMeasures, plan, tripBody, createVehicle } from './testing.ts';
 
 let stage: Stage;
 let vehicle: number;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { sales } = stage;
   for (const store of sales.plant.stores)
     await stock(sales, store, sales.plant.products[2], 10_000);
-  await measured(sales, sales.plant.products[2]);
-  vehicle = await vehicleOf(sales.admin, 'TR-1', { driver: { id: sales.ids[1] } });
+  await setMeasures(sales, sales.plant.products[2]);
+  vehicle = await createVehicle(sales.admin, 'TR-1', { driver: { id: sales.ids[1] } });
 });
 afterAll(async () => {
   await expectSoundLedger(stage.server, stage.sales.company.accountId);
@@ -26,8 +26,9 @@ afterAll(async () => {
 });
 
 const read = async (id: number) => good(await stage.sales.admin.get(`/trips/${id}`)).body;
-const shipmentOn = async (id: number) => good(await stage.sales.admin.get(`/shipments/${id}`)).body;
-const stopsOf = async (id: number) =>
+const getShipment = async (id: number) =>
+  good(await stage.sales.admin.get(`/shipments/${id}`)).body;
+const listStops = async (id: number) =>
   pickList(await read(id), 'stops').map((stop) => pick(stop, 'shipment.id'));
 const some = async (count: number, pieces = 5) => {
   const made = [];
@@ -55,7 +56,7 @@ test('four orders on one truck: in order, weighed, and their shipments tell it',
   expect(pickList(body, 'elements').map((each) => pick(each, 'trip.name'))).toEqual(
     four.map(() => 'Apodaca'),
   );
-  expect(pick(await shipmentOn(four[0] ?? 0), 'trip')).toMatchObject({
+  expect(pick(await getShipment(four[0] ?? 0), 'trip')).toMatchObject({
     id,
     driver: 'Ramiro Salas',
     plates: 'TR-1',
@@ -68,13 +69,13 @@ test('stops move, come and leave; what left may go on another trip', async () =>
   const set = (stops: readonly unknown[], more: object = {}) =>
     stage.sales.admin.put(`/trips/${id}/stops`, { stops, ...more });
   good(await set([three, two, one]));
-  expect(await stopsOf(id)).toEqual([three, two, one]);
+  expect(await listStops(id)).toEqual([three, two, one]);
   good(await set([two]));
-  expect(await stopsOf(id)).toEqual([two]);
-  expect(pick(await shipmentOn(one ?? 0), 'trip')).toBeNull();
+  expect(await listStops(id)).toEqual([two]);
+  expect(pick(await getShipment(one ?? 0), 'trip')).toBeNull();
   const other = await plan(stage.sales, vehicle, [one ?? 0]);
   expect(toRefusal(await set([two, one]))).toEqual([400, 'WRONG_VALUES', 'stops.1', 'onOtherTrip']);
-  expect(await stopsOf(other)).toEqual([one]);
+  expect(await listStops(other)).toEqual([one]);
   expect(toRefusal(await set([two, two]))).toEqual([400, 'WRONG_VALUES', 'stops.1', 'repeated']);
   expect(toRefusal(await set([two], { updatedAt: '2020-01-01T00:00:00Z' }))[1]).toBe(
     'STALE_ENTITY',
@@ -126,7 +127,7 @@ describe('a trip without', () => {
 
 test('a vehicle that stands still is chosen for nothing new', async () => {
   const { sales } = stage;
-  const still = await vehicleOf(sales.admin, 'TR-2', { status: 'maintenance' });
+  const still = await createVehicle(sales.admin, 'TR-2', { status: 'maintenance' });
   const answer = await sales.admin.post('/trips', tripBody(sales, still, []));
   expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'vehicle', 'inactive']);
 });
@@ -134,7 +135,7 @@ test('a vehicle that stands still is chosen for nothing new', async () => {
 describe('over the payload', () => {
   test('nobody loads or starts without saying why, and nothing has left then', async () => {
     const { sales } = stage;
-    const small = await vehicleOf(sales.admin, 'TR-3', { payload: 100 });
+    const small = await createVehicle(sales.admin, 'TR-3', { payload: 100 });
     const [shipment] = await some(1, 10);
     const id = await plan(sales, small, [shipment ?? 0]);
     for (const verb of ['load', 'start'])
@@ -144,15 +145,15 @@ describe('over the payload', () => {
         'reason',
         'required',
       ]);
-    expect(pick(await shipmentOn(shipment ?? 0), 'status')).toBe('active');
+    expect(pick(await getShipment(shipment ?? 0), 'status')).toBe('active');
     good(await sales.admin.post(`/trips/${id}/load`, { reason: 'es carga seca' }));
     good(await sales.admin.post(`/trips/${id}/start`, {}));
     expect(pick(await read(id), 'overReason')).toBe('es carga seca');
-    expect(pick(await shipmentOn(shipment ?? 0), 'status')).toBe('send');
+    expect(pick(await getShipment(shipment ?? 0), 'status')).toBe('send');
   });
   test('other stops take another reason', async () => {
     const { sales } = stage;
-    const small = await vehicleOf(sales.admin, 'TR-4', { payload: 100 });
+    const small = await createVehicle(sales.admin, 'TR-4', { payload: 100 });
     const id = await plan(sales, small, await some(1, 10));
     good(await sales.admin.post(`/trips/${id}/load`, { reason: 'es carga seca' }));
     good(await sales.admin.post(`/trips/${id}/reopen`, {}));
@@ -172,7 +173,7 @@ test('a shipment that waits keeps the whole trip from leaving', async () => {
     'stops.1',
     'notActive',
   ]);
-  expect(pick(await shipmentOn(ready.shipment), 'status')).toBe('active');
+  expect(pick(await getShipment(ready.shipment), 'status')).toBe('active');
 });
 
 test('what was not delivered comes back: it leaves the ended trip and goes with another', async () => {
@@ -187,10 +188,10 @@ test('what was not delivered comes back: it leaves the ended trip and goes with 
     'delivered',
     'left',
   ]);
-  expect(pick(await shipmentOn(one ?? 0), 'trip.id')).toBe(id);
+  expect(pick(await getShipment(one ?? 0), 'trip.id')).toBe(id);
   const next = await plan(sales, vehicle, [two ?? 0]);
   good(await sales.admin.post(`/trips/${next}/start`, {}));
-  expect(pick(await shipmentOn(two ?? 0), 'trip.id')).toBe(next);
+  expect(pick(await getShipment(two ?? 0), 'trip.id')).toBe(next);
 });
 
 test('an order that is canceled leaves the trip, and its driver and planner are told', async () => {
@@ -217,14 +218,14 @@ test('an order that is canceled leaves the trip, and its driver and planner are 
 test('an order that is canceled under way loses what has not left, and the stop of what has', async () => {
   const { sales, life } = stage;
   const { order, shipment } = await createTripShipment(stage, { pieces: 10 });
-  const [item] = pickList(await shipmentOn(shipment), 'inventories');
+  const [item] = pickList(await getShipment(shipment), 'inventories');
   const lines = [{ item: pickNumber(item, 'id'), quantity: 4 }];
   good(await sales.admin.post(`/shipments/${shipment}/split`, { lines }));
   const id = await plan(sales, vehicle, [shipment]);
   good(await sales.admin.post(`/trips/${id}/start`, {}));
   good(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
   expect(pick(await life.read(order), 'status')).toBe('canceled');
-  const remaining = await shipmentsOf(sales, order);
+  const remaining = await listShipments(sales, order);
   expect(remaining.map((each) => [pick(each, 'id'), pick(each, 'status')])).toEqual([
     [shipment, 'send'],
   ]);
@@ -256,15 +257,15 @@ test('who is bound to a division reaches its trips alone, and their own those th
 test('what can be taken along: scheduled, of the division, and on no trip', async () => {
   const { sales } = stage;
   const { shipment } = await createTripShipment(stage, { pieces: 7 });
-  const offered = async () => {
+  const listCandidates = async () => {
     const { body } = good(
       await sales.admin.get('/trips/candidates', { divisionId: sales.plant.divisions[0] }),
     );
     return pickList(body, 'shipments').find((each) => pick(each, 'id') === shipment);
   };
-  expect(await offered()).toMatchObject({ pieces: 7, weight: { kg: '126', whole: true } });
+  expect(await listCandidates()).toMatchObject({ pieces: 7, weight: { kg: '126', whole: true } });
   await plan(sales, vehicle, [shipment]);
-  expect(await offered()).toBeUndefined();
+  expect(await listCandidates()).toBeUndefined();
 });
 
 test('home tells the trips of today and those on their way', async () => {
@@ -356,7 +357,7 @@ test('a transfer between stores goes on a truck like any other, and its goods co
       { status: 'accepted' },
     ),
   );
-  const [found] = await shipmentsOf(sales, order);
+  const [found] = await listShipments(sales, order);
   const shipment = pickNumber(found, 'id');
   good(
     await sales.admin.put(`/shipments/${shipment}`, {

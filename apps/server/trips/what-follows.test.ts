@@ -10,7 +10,7 @@ import {
   type Stage,
   type EntityState,
 } from '../testing/what-follows.ts';
-import { createTripShipment, measured, plan, vehicleOf } from './testing.ts';
+import { createTripShipment, setMeasures, plan, createVehicle } from './testing.ts';
 
 let stage: Stage;
 let vehicle: number;
@@ -20,14 +20,14 @@ beforeAll(async () => {
   stage = await setStage();
   const { sales } = stage;
   await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
-  vehicle = await vehicleOf(sales.admin, 'WF-1');
-  small = await vehicleOf(sales.admin, 'WF-2', { payload: 1 });
-  await measured(sales, sales.plant.products[2]);
+  vehicle = await createVehicle(sales.admin, 'WF-1');
+  small = await createVehicle(sales.admin, 'WF-2', { payload: 1 });
+  await setMeasures(sales, sales.plant.products[2]);
 });
 afterAll(() => stage.server.close());
 
 /** A trip with a link, of two orders, of which the first is looked at. */
-async function planned(): Promise<EntityState> {
+async function createPlanned(): Promise<EntityState> {
   const first = await createTripShipment(stage);
   const second = await createTripShipment(stage);
   const id = await plan(stage.sales, vehicle, [first.shipment, second.shipment]);
@@ -76,14 +76,14 @@ const stood = (
 });
 
 const states: Readonly<Record<string, Stood>> = {
-  'planned, without stops': stood('planned', 0, planned, 'edit'),
-  planned: stood('planned', 2, planned),
+  'planned, without stops': stood('planned', 0, createPlanned, 'edit'),
+  planned: stood('planned', 2, createPlanned),
   'planned, over the payload': stood('planned', 1, heavy),
-  loaded: stood('loaded', 2, planned, 'load'),
+  loaded: stood('loaded', 2, createPlanned, 'load'),
   'loaded over the payload': stood('loaded', 1, heavy, 'load'),
-  underWay: stood('underWay', 2, planned, 'start'),
-  ended: stood('ended', 0, planned, 'start', 'end'),
-  canceled: stood('canceled', 0, planned, 'cancel'),
+  underWay: stood('underWay', 2, createPlanned, 'start'),
+  ended: stood('ended', 0, createPlanned, 'start', 'end'),
+  canceled: stood('canceled', 0, createPlanned, 'cancel'),
 };
 
 test('every status is stood in, and every verb is tried', () => {

@@ -1,15 +1,15 @@
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
-import { extendedModule } from '../custom-fields/queries.ts';
+import { loadExtendedModule } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import { previewOf, type Files } from '../kit/files/files.ts';
+import { getPreviewLink, type Files } from '../kit/files/files.ts';
 
 /** Users of the back-office. */
 export const userCatalogue = (files: Files): Catalogue => ({
   module: users,
-  moduleOf,
+  moduleOf: getModule,
   computed: {
     profilePic: sql`t.picture_id`,
     permissions: sql`
@@ -20,9 +20,9 @@ export const userCatalogue = (files: Files): Catalogue => ({
   },
   tell: (user, reader) => ({
     ...user,
-    profilePic: previewOf(files, reader, pictureId(user['profilePic'])),
+    profilePic: getPreviewLink(files, reader, pictureId(user['profilePic'])),
   }),
-  extend: extendedModule,
+  extend: loadExtendedModule,
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,
 });
 

@@ -11,7 +11,7 @@ import {
   type Catalogue,
   type Reader,
 } from '../kit/catalogue/records.ts';
-import { referredId } from '../kit/catalogue/references.ts';
+import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
@@ -21,7 +21,7 @@ import { mailNotice } from '../session/code-letters.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { noPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
-import { assertMayBecome, touchedUser, type TouchedUser } from './touching.ts';
+import { assertMayBecome, lockUser, type TouchedUser } from './touching.ts';
 import { welcomeJob } from './welcome.ts';
 
 /** Creates a user and mails them a temporary password, with which they set their own. */
@@ -53,12 +53,12 @@ export async function updateUser(
   id: number,
   body: Body,
 ): Promise<Element> {
-  const before = await touchedUser(tx, person, id);
+  const before = await lockUser(tx, person, id);
   await assertMayBecome(tx, person, body, before);
   const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
   // A user's change of their own e-mail requires the password, which this call does not take.
   if (emailChanges && id === person.id) throw wrongValue('email', 'ownEmail');
-  const profileId = referredId(body['profile']);
+  const profileId = getReferencedId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await assertNotLastSuperuser(tx, id);
@@ -87,12 +87,12 @@ async function moveEmail(
 }
 
 export async function enableUser(tx: Transaction, person: Person, id: number): Promise<void> {
-  await touchedUser(tx, person, id);
+  await lockUser(tx, person, id);
   await setStatus(tx, id, 'active');
 }
 
 export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
-  await touchedUser(tx, person, id);
+  await lockUser(tx, person, id);
   await assertNotLastSuperuser(tx, id);
   await assertNoWorkAhead(tx, person, { userId: id });
   await setStatus(tx, id, 'inactive');
@@ -100,7 +100,7 @@ export async function disableUser(tx: Transaction, person: Person, id: number): 
 }
 
 export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
-  await touchedUser(tx, person, id);
+  await lockUser(tx, person, id);
   await assertNotLastSuperuser(tx, id);
   await assertNoWorkAhead(tx, person, { userId: id });
   await removeRecord(tx, users, person, id);

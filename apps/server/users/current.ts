@@ -3,7 +3,7 @@ import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { previewOf, type Files } from '../kit/files/files.ts';
+import { getPreviewLink, type Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import { permissionId } from '../profiles/commands.ts';
 
@@ -46,7 +46,7 @@ export async function loadCurrentUser(
   return {
     ...userFields,
     id,
-    profilePic: previewOf(files, { accountId, id }, pictureId),
+    profilePic: getPreviewLink(files, { accountId, id }, pictureId),
     account: {
       timeZone,
       longDates: clocks.find((clock) => clock === longDates) ?? defaultSettings.longDates,

@@ -62,7 +62,7 @@ test.each([
 });
 
 const currentPassword = () => company.password;
-const codeIn = async (to: string): Promise<string> =>
+const readCode = async (to: string): Promise<string> =>
   /^\d{6}$/m.exec((await mailbox.next(to)).text ?? '')?.[0] ?? '';
 const confirm = (confirmationCode: string) =>
   client.post('/users/my-configs/confirm-email', { confirmationCode });
@@ -149,9 +149,9 @@ test('a new e-mail waits for its code while the old one signs in; both are writt
   // Saving again without touching it leaves it waiting.
   expect((await save({})).body).toMatchObject({ email, pendingEmail: 'nuevo@plant.test' });
 
-  const first = await codeIn('nuevo@plant.test');
+  const first = await readCode('nuevo@plant.test');
   expect((await client.post('/users/my-configs/resend-email-code', {})).status).toBe(204);
-  const code = await codeIn('nuevo@plant.test');
+  const code = await readCode('nuevo@plant.test');
   const wrong = await confirm(first === code ? '000' : first);
   expect([
     wrong.status,
@@ -169,7 +169,7 @@ test('a new e-mail waits for its code while the old one signs in; both are writt
 
 test('five wrong codes are the last that are heard, also if the sixth were right', async () => {
   await save({ email: 'cinco@plant.test', currentPassword: currentPassword() });
-  const code = await codeIn('cinco@plant.test');
+  const code = await readCode('cinco@plant.test');
   const wrong = code === '111111' ? '222222' : '111111';
   for (let tries = 0; tries < 5; tries += 1)
     expect(pick((await confirm(wrong)).body, 'messageCode')).toBe('INVALID_CODE');
@@ -179,7 +179,7 @@ test('five wrong codes are the last that are heard, also if the sixth were right
 
 test('an e-mail that waits can be given up, and its code is worth nothing then', async () => {
   await save({ email: 'nunca@plant.test', currentPassword: currentPassword() });
-  const code = await codeIn('nunca@plant.test');
+  const code = await readCode('nunca@plant.test');
   const cancelResponse = await client.delete('/users/my-configs/pending-email');
   expect(cancelResponse.body).toMatchObject({ email, pendingEmail: null });
   expect((await confirm(code)).status).not.toBe(200);
@@ -193,7 +193,7 @@ test('an e-mail that somebody else took while it waited stays theirs', async () 
   const currentEmail = company.emails[2] ?? '';
   const form = { email: 'disputado@plant.test', currentPassword: currentPassword() };
   expect((await save({ ...form }, undefined, undefined, as)).status).toBe(200);
-  const code = await codeIn('disputado@plant.test');
+  const code = await readCode('disputado@plant.test');
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`update users set email = 'disputado@plant.test' where email = ${company.emails[0]}`),
   );

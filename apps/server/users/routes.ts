@@ -10,7 +10,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { editAfter } from '../kit/catalogue/plain-acts.ts';
+import { createLockedEdit } from '../kit/catalogue/plain-acts.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, servePrepared, type Server } from '../kit/serve.ts';
@@ -21,7 +21,7 @@ import { changeMyself, proveOneself, loadMySettings, type MySettingsParts } from
 import { confirmEmail, discardPendingEmail, resendCode } from './own-email.ts';
 import { tryingShift } from '../planning/outside.ts';
 import { listUserActivity } from './queries.ts';
-import { touchedUser } from './touching.ts';
+import { lockUser } from './touching.ts';
 
 export function userRoutes(server: Server, accounts: Accounts, parts: MySettingsParts): void {
   const { files } = parts;
@@ -73,7 +73,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
   });
 
   serve(server, calendarCalls.tryUser, async ({ tx, person, query, params, body }) => {
-    await touchedUser(tx, person, params.id);
+    await lockUser(tx, person, params.id);
     return tryingShift(tx, person, query.lang, 'users', params.id, body.shift);
   });
 
@@ -91,7 +91,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
 
   manyRoute(server, catalogue, {
     actions: {
-      edit: editAfter(catalogue, ({ tx, person, id }) => touchedUser(tx, person, id)),
+      edit: createLockedEdit(catalogue, ({ tx, person, id }) => lockUser(tx, person, id)),
       enable: { run: ({ tx, person, id }) => enableUser(tx, person, id) },
       disable: { run: ({ tx, person, id }) => disableUser(tx, person, id) },
       remove: { run: ({ tx, person, id }) => removeUser(tx, person, id) },

@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { assertNotBroader } from '../profiles/rights.ts';
 import { endSessions, openSessions } from '../session/open-sessions.ts';
-import { touchedUser } from './touching.ts';
+import { lockUser } from './touching.ts';
 
 /** Serves other users' sessions to administrators, who can end them. */
 export function userSessionRoutes(server: Server): void {
@@ -16,7 +16,7 @@ export function userSessionRoutes(server: Server): void {
   });
 
   serve(server, endUserSessions, async ({ tx, person, params }) => {
-    await touchedUser(tx, person, params.id);
+    await lockUser(tx, person, params.id);
     await endSessions(tx, person, params.id);
   });
 }

@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { isDivisionBound } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
-import { referredId } from '../kit/catalogue/references.ts';
+import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { bothRights, holdRights, assertNotBroader, assertMayAssign } from '../profiles/rights.ts';
@@ -24,11 +24,7 @@ export interface TouchedUser {
  * sessions or codes by another user begins here.
  * @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN
  */
-export async function touchedUser(
-  tx: Transaction,
-  person: Person,
-  id: number,
-): Promise<TouchedUser> {
+export async function lockUser(tx: Transaction, person: Person, id: number): Promise<TouchedUser> {
   await holdRights(tx, 'user');
   await holdSuperusers(tx, id);
   const found = await tx.row(sql<TouchedUser>`
@@ -62,13 +58,13 @@ export async function assertMayBecome(
   before?: TouchedUser,
 ): Promise<void> {
   await holdRights(tx, 'user');
-  const becoming = await assertMayAssign(tx, person, referredId(body['profile']));
+  const becoming = await assertMayAssign(tx, person, getReferencedId(body['profile']));
   const { own: callerRights } = await bothRights(tx, person, becoming.id);
   if (!isDivisionBound(callerRights) || !isDivisionBound(becoming)) return;
   // A user restricted to one division cannot give a user, least of all themselves, another one.
   const position = await tx.row(sql<{ division_id: number }>`
     select division_id from positions
-    where account_id = ${person.accountId} and id = ${referredId(body['mainPosition'])}`);
+    where account_id = ${person.accountId} and id = ${getReferencedId(body['mainPosition'])}`);
   const known = [person.divisionId, before?.division_id];
   if (position && !known.includes(position.division_id))
     throw new CodedError('FORBIDDEN', [{ path: 'mainPosition', rule: 'sameDivision' }]);

@@ -51,7 +51,7 @@ const body = (changes: object = {}) => ({
   positions: [positionIds[1]],
   ...changes,
 });
-const codeOf = (answer: { status: number; body: unknown }) => [
+const getCode = (answer: { status: number; body: unknown }) => [
   answer.status,
   pick(answer.body, 'messageCode'),
 ];
@@ -70,7 +70,7 @@ const profile = async (client: Client, permissionIds: unknown[]) =>
     description: 'Para probar',
     permissions: permissionIds,
   });
-const permissionIdOf = async (name: string) =>
+const getPermissionId = async (name: string) =>
   pick(
     pickList([(await superuser.get('/permissions')).body], '0').find(
       (permission) => pick(permission, 'name') === name,
@@ -90,7 +90,7 @@ test('who sees the planning of one division makes nobody see that of another', a
     'id',
   );
   const names = ['users', 'orders_planning', 'my_settings'];
-  const createdProfile = await profile(superuser, await Promise.all(names.map(permissionIdOf)));
+  const createdProfile = await profile(superuser, await Promise.all(names.map(getPermissionId)));
   const userFields = { profile: { id: pick(createdProfile.body, 'id') } };
   const { id, email } = await create(userFields);
   await server.database.tenant(company.accountId, (tx) =>
@@ -104,14 +104,14 @@ test('who sees the planning of one division makes nobody see that of another', a
     '/users',
     body({ ...userFields, mainPosition: { id: elsewhere } }),
   );
-  expect([...codeOf(response), pick(response.body, 'details.0')]).toEqual([
+  expect([...getCode(response), pick(response.body, 'details.0')]).toEqual([
     403,
     'FORBIDDEN',
     expect.objectContaining({ path: 'mainPosition', rule: 'sameDivision' }),
   ]);
   const mate = await create(userFields);
   const moved = body({ ...userFields, email: mate.email, mainPosition: { id: elsewhere } });
-  expect(codeOf(await clerk.put(`/users/${mate.id}`, moved))).toEqual([403, 'FORBIDDEN']);
+  expect(getCode(await clerk.put(`/users/${mate.id}`, moved))).toEqual([403, 'FORBIDDEN']);
   expect((await clerk.post('/users', body(userFields))).status).toBe(201);
 });
 
@@ -132,7 +132,7 @@ describe('a new user', () => {
       (mail.text ?? '').split('\n').find((line) => /^[A-Za-z\d#%*+=?@-]{12}$/.test(line)) ?? '';
     const visitor = server.visitor('plant.test');
     const first = await visitor.post('/auth/sign-in', { email: sent.email, password });
-    expect(codeOf(first)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
+    expect(getCode(first)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
     const changed = await visitor
       .with({ authorization: `Bearer ${String(pick(first.body, 'accessToken'))}` })
       .post('/current-session/change-password', {
@@ -163,7 +163,7 @@ describe('a new user', () => {
   ])('with %j is refused and nobody is written to', async (changes, path, rule) => {
     const sent = body(changes);
     const answer = await superuser.post('/users', sent);
-    expect(codeOf(answer)).toEqual([400, 'WRONG_VALUES']);
+    expect(getCode(answer)).toEqual([400, 'WRONG_VALUES']);
     expect(pick(answer.body, 'details')).toMatchObject([{ path, rule }]);
     const stored = await server.asOwner('select 1 from users where email = $1', [sent.email]);
     expect(stored).toEqual([]);
@@ -172,7 +172,7 @@ describe('a new user', () => {
   test('cannot have an e-mail that is taken, in any case', async () => {
     const { email } = await create();
     const answer = await superuser.post('/users', body({ email: email.toUpperCase() }));
-    expect(codeOf(answer)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
+    expect(getCode(answer)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
     expect(pick(answer.body, 'details')).toEqual([{ path: 'email', rule: 'unique' }]);
   });
 });
@@ -233,7 +233,7 @@ describe('what depends on a user', () => {
       { module: 'orders', count: 1, latest: [expect.any(Number)] },
     ]);
     const response = await superuser.delete(`/users/${id}/delete`);
-    expect(codeOf(response)).toEqual([409, 'ENTITY_IN_USE']);
+    expect(getCode(response)).toEqual([409, 'ENTITY_IN_USE']);
     expect(pick(response.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);
     await server.database.tenant(company.accountId, (tx) => tx.row(sql`delete from orders`));
     expect((await dependents(id)).body).toEqual([]);
@@ -336,7 +336,7 @@ describe('disabling and enabling', () => {
       await superuser.put(`/users/${id}`, { ...demoted, profile: { id: 0 }, status: 'inactive' }),
     ];
     for (const answer of tries) {
-      expect(codeOf(answer)).toEqual([409, 'ENTITY_IN_USE']);
+      expect(getCode(answer)).toEqual([409, 'ENTITY_IN_USE']);
       expect(pick(answer.body, 'details.0.rule')).toBe('lastSuperuser');
     }
     expect((await superuser.get('/users/current')).status).toBe(200);
@@ -356,7 +356,7 @@ describe('disabling and enabling', () => {
       superuser.put(`/users/${otherId}/disable`, {}),
       other.put(`/users/${superuserId}/disable`, {}),
     ]);
-    const codes = answers.map(codeOf).toSorted(([one], [two]) => Number(one) - Number(two));
+    const codes = answers.map(getCode).toSorted(([one], [two]) => Number(one) - Number(two));
     expect(codes[0]).toEqual([200, undefined]);
     // The second waited for the first, or came so late that its session had ended.
     expect([
@@ -381,24 +381,27 @@ describe('disabling and enabling', () => {
 
 describe('nobody grants what they do not hold', () => {
   test('an administrator makes no superuser, and touches none', async () => {
-    expect(codeOf(await administrator.post('/users', body({ profile: { id: 0 } })))).toEqual([
+    expect(getCode(await administrator.post('/users', body({ profile: { id: 0 } })))).toEqual([
       403,
       'FORBIDDEN',
     ]);
     const id = pickNumber((await superuser.get('/users/current')).body, 'id');
-    expect(codeOf(await administrator.put(`/users/${id}`, body({ profile: { id: 1 } })))).toEqual([
+    expect(getCode(await administrator.put(`/users/${id}`, body({ profile: { id: 1 } })))).toEqual([
       403,
       'FORBIDDEN',
     ]);
-    expect(codeOf(await administrator.put(`/users/${id}/disable`, {}))).toEqual([403, 'FORBIDDEN']);
-    expect(codeOf(await administrator.delete(`/users/${id}/delete`))).toEqual([403, 'FORBIDDEN']);
+    expect(getCode(await administrator.put(`/users/${id}/disable`, {}))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect(getCode(await administrator.delete(`/users/${id}/delete`))).toEqual([403, 'FORBIDDEN']);
   });
 
   test('somebody with a narrow profile gives only narrower ones', async () => {
     const requested = [
-      await permissionIdOf('users'),
-      await permissionIdOf('profiles'),
-      await permissionIdOf('measures'),
+      await getPermissionId('users'),
+      await getPermissionId('profiles'),
+      await getPermissionId('measures'),
     ];
     const narrow = pickNumber((await profile(superuser, requested)).body, 'id');
     const { id, email } = await create({ profile: { id: narrow } });
@@ -412,12 +415,12 @@ describe('nobody grants what they do not hold', () => {
     expect((await client.get('/measures')).status).toBe(200);
     expect((await client.get('/suppliers')).status).toBe(403);
     expect((await client.post('/users', body({ profile: { id: narrow } }))).status).toBe(201);
-    expect(codeOf(await client.post('/users', body({ profile: { id: 1 } })))).toEqual([
+    expect(getCode(await client.post('/users', body({ profile: { id: 1 } })))).toEqual([
       403,
       'FORBIDDEN',
     ]);
-    const response = await profile(client, [await permissionIdOf('suppliers')]);
-    expect(codeOf(response)).toEqual([403, 'FORBIDDEN']);
+    const response = await profile(client, [await getPermissionId('suppliers')]);
+    expect(getCode(response)).toEqual([403, 'FORBIDDEN']);
     expect((await profile(client, [requested[2]])).status).toBe(201);
   });
 });
@@ -432,12 +435,12 @@ describe('profiles', () => {
     const builtIn = pickList(list, 'elements').filter((row) => pick(row, 'account') === null);
     expect(builtIn.map((row) => pick(row, 'id'))).toEqual([0, 1, 2, 3, 4, 98, 99]);
     const change = { name: 'Otro nombre', description: 'x', permissions: [1] };
-    expect(codeOf(await superuser.put('/profiles/2', change))).toEqual([403, 'FORBIDDEN']);
-    expect(codeOf(await superuser.put('/profiles', { ...change, id: 2 }))).toEqual([
+    expect(getCode(await superuser.put('/profiles/2', change))).toEqual([403, 'FORBIDDEN']);
+    expect(getCode(await superuser.put('/profiles', { ...change, id: 2 }))).toEqual([
       403,
       'FORBIDDEN',
     ]);
-    expect(codeOf(await superuser.delete('/profiles', { oldId: 2, newId: 3 }))).toEqual([
+    expect(getCode(await superuser.delete('/profiles', { oldId: 2, newId: 3 }))).toEqual([
       403,
       'FORBIDDEN',
     ]);
@@ -459,14 +462,14 @@ describe('profiles', () => {
   });
 
   test('are updated by the id in the body, and replaced when deleted: their users move', async () => {
-    const created = await profile(superuser, [await permissionIdOf('measures')]);
+    const created = await profile(superuser, [await getPermissionId('measures')]);
     const id = pickNumber(created.body, 'id');
     expect(pick(created.body, 'account')).toEqual({ id: company.accountId });
     const updated = await superuser.put('/profiles', {
       id,
       name: 'Con otro nombre',
       description: 'y descripción',
-      permissions: [{ id: await permissionIdOf('suppliers') }],
+      permissions: [{ id: await getPermissionId('suppliers') }],
       updatedAt: pick(created.body, 'updatedAt'),
     });
     expect(updated.body).toMatchObject({
@@ -483,7 +486,7 @@ describe('profiles', () => {
 test('another company finds none of our people and profiles, whatever it calls', async () => {
   const stranger = await server.company('stranger.test');
   const { id } = await create();
-  const created = await profile(superuser, [await permissionIdOf('measures')]);
+  const created = await profile(superuser, [await getPermissionId('measures')]);
   const profileId = pickNumber(created.body, 'id');
   const division = await stranger.admin.post('/divisions', {
     name: 'Planta Ajena',
@@ -511,7 +514,7 @@ test('another company finds none of our people and profiles, whatever it calls',
     await admin.put('/profiles', { ...theirProfile, id: profileId }),
     await admin.delete('/profiles', { oldId: profileId, newId: 1 }),
   ];
-  for (const answer of answers) expect(codeOf(answer)).toEqual([404, 'ENTITY_NOT_FOUND']);
+  for (const answer of answers) expect(getCode(answer)).toEqual([404, 'ENTITY_NOT_FOUND']);
   const withOurs = await admin.post('/users', { ...theirs, profile: { id: profileId } });
   expect(pick(withOurs.body, 'details')).toMatchObject([{ path: 'profile', rule: 'unknown' }]);
   const withOurPosition = await admin.post('/users', { ...theirs, positions: positionIds });

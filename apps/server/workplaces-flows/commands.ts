@@ -1,5 +1,5 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { renumberedSteps, type FlowBody } from '@tarima/domain/workplaces-flows/flow';
+import { renumberSteps, type FlowBody } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { lockProduct, validateCustomValues, assertCurrentVersion } from '../products/seen.ts';
@@ -62,7 +62,7 @@ async function writeSteps(
     known.some(({ id, refused }) => refused && id === workplace.id),
   );
   if (inactive >= 0) throw wrongValue(`steps.${inactive}.workplace`, 'inactive');
-  const steps = renumberedSteps(requested);
+  const steps = renumberSteps(requested);
   const ids = steps.map(({ workplace }) => workplace.id);
   await tx.row(sql`
     delete from workplaces_flows_steps s where ${ofFlow} and not s.workplace_id = any(${ids})`);

@@ -29,14 +29,14 @@ const save = (steps: readonly object[], divisionId?: number): Promise<Answer> =>
     steps,
   });
 const at = (workplace: number, workTime: number) => ({ workplace: { id: workplace }, workTime });
-const shown = (body: unknown) =>
+const toSteps = (body: unknown) =>
   pickList(body, 'steps').map((step) => [pick(step, 'workplace.id'), pick(step, 'workTime')]);
 const listOwnDivisions = (body: unknown) =>
   pickList(body, 'divisions')
     .filter((each) => pick(each, 'own'))
     .map((each) => pick(each, 'id'));
 /** Returns the steps of the order's line, as planning reads them. */
-const stepsOf = async (orderId: number, who = sales.planner) =>
+const listSteps = async (orderId: number, who = sales.planner) =>
   pickList(good(await who.get(`/details/${orderId}`)).body, 'details').flatMap((detail) =>
     pickList(detail, 'product.workplaceFlows').map((step) => [
       pick(step, 'workplace.id'),
@@ -49,19 +49,19 @@ test('a division has a flow of its own beside the general one, which stays as it
     [cutting, 1],
     [nailing, 2],
   ];
-  expect(shown(await read())).toEqual(general);
+  expect(toSteps(await read())).toEqual(general);
   expect(await read(north)).toMatchObject({ division: { id: north }, steps: [] });
   const saved = good(await save([at(nailing, 7)], north)).body;
-  expect([shown(saved), listOwnDivisions(saved)]).toEqual([[[nailing, 7]], [north]]);
-  expect(shown(await read())).toEqual(general);
-  expect(shown(await read(south))).toEqual([]);
+  expect([toSteps(saved), listOwnDivisions(saved)]).toEqual([[[nailing, 7]], [north]]);
+  expect(toSteps(await read())).toEqual(general);
+  expect(toSteps(await read(south))).toEqual([]);
   const twice = good(await save([at(nailing, 8), at(cutting, 3)], north)).body;
-  expect(shown(twice)).toEqual([
+  expect(toSteps(twice)).toEqual([
     [nailing, 8],
     [cutting, 3],
   ]);
   const none = good(await save([], north)).body;
-  expect([shown(none), listOwnDivisions(none)]).toEqual([[], []]);
+  expect([toSteps(none), listOwnDivisions(none)]).toEqual([[], []]);
   const unknown = await save([], 999_999);
   expect([unknown.status, pick(unknown.body, 'details.0')]).toMatchObject([
     400,
@@ -73,7 +73,7 @@ test('orders take the flow of their division, and so do promises; what was accep
   const before = await activeOrder(sales);
   good(await save([at(nailing, 5)], north));
   const quoted = await quote(sales, sales.ana, [line(product, 10)]);
-  expect(await stepsOf(quoted, sales.ana)).toEqual([[nailing, 5]]);
+  expect(await listSteps(quoted, sales.ana)).toEqual([[nailing, 5]]);
   const promised = good(
     await sales.ana.post('/planning/promise', {
       lines: [{ product: { id: product }, quantity: 10_000 }],
@@ -82,19 +82,19 @@ test('orders take the flow of their division, and so do promises; what was accep
   ).body;
   expect(JSON.stringify(promised)).not.toContain('Corte uno');
   const currentOrder = await activeOrder(sales);
-  expect(await stepsOf(currentOrder.id)).toEqual([[nailing, 5]]);
-  expect(await stepsOf(before.id)).toEqual([
+  expect(await listSteps(currentOrder.id)).toEqual([[nailing, 5]]);
+  expect(await listSteps(before.id)).toEqual([
     [cutting, 1],
     [nailing, 2],
   ]);
   // A flow of another division is none of this one's.
   good(await save([], north));
   good(await save([at(nailing, 9)], south));
-  expect(await stepsOf((await activeOrder(sales)).id)).toEqual([
+  expect(await listSteps((await activeOrder(sales)).id)).toEqual([
     [cutting, 1],
     [nailing, 2],
   ]);
-  expect(await stepsOf(currentOrder.id)).toEqual([[nailing, 5]]);
+  expect(await listSteps(currentOrder.id)).toEqual([[nailing, 5]]);
 });
 
 test('no disabled workplace comes into a flow; one that was disabled since may stay, and the plan names it', async () => {
@@ -138,5 +138,5 @@ test('flows go along with a division that is replaced, but where the other has i
   good(await save([at(cutting, 6)], gone));
   good(await save([at(nailing, 9)], south));
   expect((await sales.admin.delete('/divisions', { oldId: gone, newId: south })).status).toBe(204);
-  expect(shown(await read(south))).toEqual([[nailing, 9]]);
+  expect(toSteps(await read(south))).toEqual([[nailing, 9]]);
 });

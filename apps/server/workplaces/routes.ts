@@ -2,11 +2,11 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import { catalogueOf } from '../catalogues.ts';
+import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
 import { getRecord, removeRecord } from '../kit/catalogue/records.ts';
-import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
+import { dependentsRoute, toReader, writingRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { assertNoWorkAhead } from '../planning/events.ts';
@@ -14,7 +14,7 @@ import { changeStatus } from './commands.ts';
 
 /** Serves a plain catalogue, except for the status, and for work ahead, which blocks deleting a workplace. */
 export function workplaceRoutes(server: Server): void {
-  const catalogue = catalogueOf(workplaces);
+  const catalogue = getCatalogue(workplaces);
   writingRoutes(server, catalogue);
   dependentsRoute(server, workplaces);
 
@@ -25,12 +25,12 @@ export function workplaceRoutes(server: Server): void {
 
   serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
     await changeStatus(tx, person, params.workplaceId, body.status);
-    const reader = readerOf(workplaces, person, query.lang);
+    const reader = toReader(workplaces, person, query.lang);
     return getRecord(tx, catalogue, reader, params.workplaceId);
   });
 }
 
 async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
   await assertNoWorkAhead(tx, person, { workplaceId: id });
-  await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), id);
+  await removeRecord(tx, workplaces, toReader(workplaces, person, defaultLanguage), id);
 }

@@ -28,7 +28,7 @@ export const accountQuery = () =>
     },
     staleTime: 10 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
-    initialData: knownAccount,
+    initialData: readStoredAccount,
     initialDataUpdatedAt: 0,
   });
 
@@ -39,7 +39,7 @@ export function useAccount(): PublicAccount {
   return data;
 }
 
-function knownAccount(): PublicAccount | undefined {
+function readStoredAccount(): PublicAccount | undefined {
   const stored = readStored(key);
   if (stored === null) return undefined;
   try {

@@ -26,16 +26,16 @@ export function frameColors(style: StyleMetadata) {
 
 /** The accent of buttons and links: the header's colour by day, the colour of the active option by night. */
 export const accents = (style: StyleMetadata) => ({
-  light: shadesOf(readable(style.bgColor, lightSurfaces)),
+  light: buildShades(readable(style.bgColor, lightSurfaces)),
   // A little dark is mixed in: at night a bright button would be the most striking thing on the screen.
-  dark: shadesOf(readable(mix(style.activeOptionColor, darkSurfaces[0], 0.2), darkSurfaces)),
+  dark: buildShades(readable(mix(style.activeOptionColor, darkSurfaces[0], 0.2), darkSurfaces)),
 });
 
 // Luminance above which black text is more readable, below it white: both then have a contrast of at least 4.5.
 export const luminanceOfBlackText = 0.179;
 
 /** Ten shades around one colour, which stays itself at 6: lighter towards 0, darker towards 9. */
-function shadesOf(color: string): MantineColorsTuple {
+function buildShades(color: string): MantineColorsTuple {
   // 7 is what 6 becomes under the pointer: it moves away from the text on it.
   const hovered = luminance(color) > luminanceOfBlackText ? '#ffffff' : '#000000';
   return [

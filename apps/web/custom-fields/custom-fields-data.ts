@@ -8,7 +8,7 @@ export const newFieldId = 0;
 
 const customFieldsKey = ['custom-fields'] as const;
 
-const nameOf = (name: CustomFieldModule) => [...customFieldsKey, name] as const;
+const toModuleKey = (name: CustomFieldModule) => [...customFieldsKey, name] as const;
 
 const loadExtension = () => import('./extension.ts');
 
@@ -18,7 +18,7 @@ const loadExtension = () => import('./extension.ts');
  */
 export const customFieldsOptions = (name: CustomFieldModule) =>
   queryOptions({
-    queryKey: nameOf(name),
+    queryKey: toModuleKey(name),
     queryFn: async ({ signal }) => {
       const { customFields } = await call(readCustomFields, { query: { name }, signal });
       const extension = customFields.length > 0 ? await loadExtension() : undefined;
@@ -33,5 +33,5 @@ export function forgetCustomFields(client: QueryClient, name: unknown): void {
     void client.invalidateQueries({ queryKey: customFieldsKey });
     return;
   }
-  void client.invalidateQueries({ queryKey: nameOf(name) });
+  void client.invalidateQueries({ queryKey: toModuleKey(name) });
 }

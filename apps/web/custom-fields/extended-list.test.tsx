@@ -1,5 +1,5 @@
 import type { CustomField } from '@tarima/domain/custom-fields/definition';
-import { definitionsOf, withCustomFields } from '@tarima/domain/custom-fields/extend';
+import { toDefinitions, withCustomFields } from '@tarima/domain/custom-fields/extend';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { someSuppliers } from '../kit/testing/some-suppliers.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const define = (id: number, type: string, en: string, fieldSettings: object = {}): CustomField => {
-  const [made] = definitionsOf([
+  const [made] = toDefinitions([
     {
       id,
       name: en,

@@ -9,7 +9,7 @@ import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import { newFieldId } from './custom-fields-data.ts';
-import { FieldRow, nameOf } from './field-row.tsx';
+import { FieldRow, getFieldName } from './field-row.tsx';
 import { RemoveField } from './remove-field.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -71,7 +71,7 @@ export function FieldList({ module, fields, show, close }: FieldListProps) {
             <VisuallyHidden component="output">
               {lastMove &&
                 say(texts.moved, {
-                  name: nameOf(lastMove.field, language),
+                  name: getFieldName(lastMove.field, language),
                   place: lastMove.position,
                   count: ordered.length,
                 })}

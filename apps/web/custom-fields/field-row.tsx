@@ -23,7 +23,7 @@ interface FieldRowProps {
 }
 
 /** Returns the name of a field in the reader's language. */
-export function nameOf({ name, metadata }: AnsweredCustomField, language: Language): string {
+export function getFieldName({ name, metadata }: AnsweredCustomField, language: Language): string {
   const { language: texts_ } = metadata;
   const names = typeof texts_ === 'object' && texts_ !== null && 'name' in texts_ && texts_.name;
   const found = typeof names === 'object' && names !== null && Object.entries(names);
@@ -36,7 +36,7 @@ const icon = { size: 16, 'aria-hidden': true };
 export function FieldRow(props: FieldRowProps) {
   const { field, first, last, dragging, drag, required, edit, move, remove } = props;
   const { say, language } = useLanguage();
-  const name = nameOf(field, language);
+  const name = getFieldName(field, language);
   const type = customFieldTypes.find((each) => each === field.type);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];

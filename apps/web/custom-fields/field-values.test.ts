@@ -2,13 +2,13 @@ import { changedCustomField } from '@tarima/domain/custom-fields/bodies';
 import { describe, expect, test } from 'vitest';
 import {
   countSettings,
-  definitionIn,
+  toDefinition,
   fieldResolver,
   toFormPath,
   valuesOfField,
 } from './field-values.ts';
 
-const stored = (type: string, metadata: object = {}) => ({
+const makeField = (type: string, metadata: object = {}) => ({
   id: 7,
   name: 'Peso',
   type,
@@ -19,7 +19,7 @@ const stored = (type: string, metadata: object = {}) => ({
 });
 const labels = { _0: 'Uno', _3: 'Tres' };
 const choice = (type: string, fieldSettings: object = {}) =>
-  stored(type, {
+  makeField(type, {
     options: labels,
     language: {
       name: { es: 'Peso', en: 'Weight' },
@@ -30,7 +30,7 @@ const choice = (type: string, fieldSettings: object = {}) =>
 
 describe('a field that is edited and left as it was', () => {
   test.each([
-    stored('text', {
+    makeField('text', {
       fieldSettings: {
         validations: ['email', 'minDigits'],
         params: { minDigits: 2 },
@@ -39,7 +39,7 @@ describe('a field that is edited and left as it was', () => {
         default: 'a12@b.mx',
       },
     }),
-    stored('number', {
+    makeField('number', {
       fieldSettings: {
         validations: ['positive', 'lessOrEqual'],
         params: { lessOrEqual: 9.5 },
@@ -50,16 +50,16 @@ describe('a field that is edited and left as it was', () => {
     }),
     choice('select'),
     choice('multiple-select', { selectionLimit: 2, default: ['_3'] }),
-    stored('date'),
+    makeField('date'),
   ])('$type is sent as it came', (field) => {
     const { name, type, required, metadata } = field;
-    const sent = changedCustomField.parse(definitionIn(valuesOfField(field)));
+    const sent = changedCustomField.parse(toDefinition(valuesOfField(field)));
     expect(sent).toEqual(changedCustomField.parse({ name, type, required, metadata }));
   });
 
   test('a bound by its other name is shown in its one place', () => {
-    const values = valuesOfField(stored('number', { fieldSettings: { min: 3, max: 8 } }));
-    expect(definitionIn(values)).toMatchObject({
+    const values = valuesOfField(makeField('number', { fieldSettings: { min: 3, max: 8 } }));
+    expect(toDefinition(values)).toMatchObject({
       metadata: {
         fieldSettings: {
           validations: ['greaterOrEqual', 'lessOrEqual'],
@@ -76,7 +76,7 @@ test('a link is never required, and what another type had is not sent', () => {
     ...valuesOfField(choice('multiple-select', { selectionLimit: 2 })),
     type: 'link' as const,
   };
-  expect(definitionIn(values)).toEqual({
+  expect(toDefinition(values)).toEqual({
     name: 'Peso',
     type: 'link',
     required: false,

@@ -8,7 +8,7 @@ import {
   textRules,
   type RuleName,
 } from '@tarima/domain/custom-fields/settings';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
@@ -44,17 +44,17 @@ type Tree = Readonly<Record<string, unknown>>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((branch, name) => (isTree(branch) ? branch[name] : undefined), value);
-const textAt = (value: unknown, ...path: readonly string[]): string => {
+const getText = (value: unknown, ...path: readonly string[]): string => {
   const found = at(value, ...path);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 };
 
-const rulesOf = (type: CustomFieldType): readonly RuleName[] =>
+const getRules = (type: CustomFieldType): readonly RuleName[] =>
   type === 'text' ? textRules : type === 'number' ? numberRules : [];
-export const plainRulesOf = (type: CustomFieldType): readonly RuleName[] =>
-  rulesOf(type).filter((rule) => plainRules.includes(rule));
-export const countedRulesOf = (type: CustomFieldType): readonly RuleName[] =>
-  rulesOf(type).filter((rule) => !plainRules.includes(rule));
+export const getPlainRules = (type: CustomFieldType): readonly RuleName[] =>
+  getRules(type).filter((rule) => plainRules.includes(rule));
+export const getCountedRules = (type: CustomFieldType): readonly RuleName[] =>
+  getRules(type).filter((rule) => !plainRules.includes(rule));
 
 /** Returns the initial values of the form. */
 export function valuesOfField(field: AnsweredCustomField | undefined): FieldValues {
@@ -63,46 +63,46 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
   const options = isTree(labels) ? Object.keys(labels) : [];
   const settings = at(metadata, 'fieldSettings');
   const rules = at(settings, 'validations');
-  const isOn = (rule: RuleName) => Array.isArray(rules) && rules.includes(rule);
+  const hasRule = (rule: RuleName) => Array.isArray(rules) && rules.includes(rule);
   const type = isType(field?.type) ? field.type : 'text';
   // The rules have two names for a lower and an upper bound; the form has one field for each.
-  const counted = (rule: RuleName): string => {
-    const param = textAt(settings, 'params', rule);
+  const getParam = (rule: RuleName): string => {
+    const param = getText(settings, 'params', rule);
     if (param !== '') return param;
-    if (rule === 'minCharacters' || rule === 'greaterOrEqual') return textAt(settings, 'min');
-    return rule === 'lessOrEqual' ? textAt(settings, 'max') : '';
+    if (rule === 'minCharacters' || rule === 'greaterOrEqual') return getText(settings, 'min');
+    return rule === 'lessOrEqual' ? getText(settings, 'max') : '';
   };
   const initial = at(settings, 'default');
   return {
     type,
     required: field?.required ?? false,
     names: {
-      es: textAt(metadata, 'language', 'name', 'es'),
-      en: textAt(metadata, 'language', 'name', 'en'),
+      es: getText(metadata, 'language', 'name', 'es'),
+      en: getText(metadata, 'language', 'name', 'en'),
     },
     options: options.map((key) => ({
       key,
-      es: textAt(metadata, 'language', 'options', 'es', key),
-      en: textAt(metadata, 'language', 'options', 'en', key),
+      es: getText(metadata, 'language', 'options', 'es', key),
+      en: getText(metadata, 'language', 'options', 'en', key),
     })),
     settings: {
-      rules: Object.fromEntries(plainRules.map((rule) => [rule, isOn(rule)])),
+      rules: Object.fromEntries(plainRules.map((rule) => [rule, hasRule(rule)])),
       params: Object.fromEntries(
-        [...textRules, ...numberRules].map((rule) => [rule, counted(rule)]),
+        [...textRules, ...numberRules].map((rule) => [rule, getParam(rule)]),
       ),
-      most: type === 'text' ? textAt(settings, 'max') : '',
-      regularExpression: textAt(settings, 'regularExpression'),
-      unitOfMeasurement: textAt(settings, 'unitOfMeasurement'),
+      most: type === 'text' ? getText(settings, 'max') : '',
+      regularExpression: getText(settings, 'regularExpression'),
+      unitOfMeasurement: getText(settings, 'unitOfMeasurement'),
       isCurrency: at(settings, 'isCurrency') === true,
-      selectionLimit: textAt(settings, 'selectionLimit'),
-      initial: Array.isArray(initial) ? '' : textAt(settings, 'default'),
+      selectionLimit: getText(settings, 'selectionLimit'),
+      initial: Array.isArray(initial) ? '' : getText(settings, 'default'),
       initialKeys: Array.isArray(initial) ? initial : [],
     },
   };
 }
 
 /** Parses a number; other text stays a text, so that the rule reports it. */
-const numberIn = (text: string): unknown => {
+const parseNumber = (text: string): unknown => {
   const read = Number(text.trim());
   return Number.isNaN(read) ? text : read;
 };
@@ -110,7 +110,7 @@ const numberIn = (text: string): unknown => {
 const toEntry = (name: string, text: string, read: (text: string) => unknown = (same) => same) =>
   text.trim() === '' ? {} : { [name]: read(text.trim()) };
 
-function settingsOf({ type, settings, options }: FieldValues): Tree {
+function toSettings({ type, settings, options }: FieldValues): Tree {
   if (!hasSettings(type)) return {};
   if (type === 'multiple-select') {
     const keys = at(settings, 'initialKeys');
@@ -118,26 +118,26 @@ function settingsOf({ type, settings, options }: FieldValues): Tree {
       options.some((option) => option.key === key),
     );
     return {
-      ...toEntry('selectionLimit', textAt(settings, 'selectionLimit'), numberIn),
+      ...toEntry('selectionLimit', getText(settings, 'selectionLimit'), parseNumber),
       ...(known.length > 0 && { default: known }),
     };
   }
-  const counted = countedRulesOf(type).filter(
-    (rule) => textAt(settings, 'params', rule).trim() !== '',
+  const getParam = getCountedRules(type).filter(
+    (rule) => getText(settings, 'params', rule).trim() !== '',
   );
-  const plain = plainRulesOf(type).filter((rule) => at(settings, 'rules', rule) === true);
-  const params = counted.map((rule) => [rule, numberIn(textAt(settings, 'params', rule))]);
+  const plain = getPlainRules(type).filter((rule) => at(settings, 'rules', rule) === true);
+  const params = getParam.map((rule) => [rule, parseNumber(getText(settings, 'params', rule))]);
   return {
-    validations: [...plain, ...counted],
+    validations: [...plain, ...getParam],
     params: Object.fromEntries(params),
-    ...toEntry('default', textAt(settings, 'initial')),
+    ...toEntry('default', getText(settings, 'initial')),
     ...(type === 'text'
       ? {
-          ...toEntry('regularExpression', textAt(settings, 'regularExpression')),
-          ...toEntry('max', textAt(settings, 'most'), numberIn),
+          ...toEntry('regularExpression', getText(settings, 'regularExpression')),
+          ...toEntry('max', getText(settings, 'most'), parseNumber),
         }
       : {
-          ...toEntry('unitOfMeasurement', textAt(settings, 'unitOfMeasurement')),
+          ...toEntry('unitOfMeasurement', getText(settings, 'unitOfMeasurement')),
           ...(at(settings, 'isCurrency') === true && { isCurrency: true }),
         }),
   };
@@ -145,12 +145,12 @@ function settingsOf({ type, settings, options }: FieldValues): Tree {
 
 /** Counts the settings, for the button that opens them. */
 export function countSettings(values: FieldValues): number {
-  const { validations = [], params: _, ...others } = settingsOf(values);
+  const { validations = [], params: _, ...others } = toSettings(values);
   return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
 }
 
 /** Converts the form to the body of the request. Tables and files use the Spanish name of a field. */
-export function definitionIn(values: FieldValues): Tree {
+export function toDefinition(values: FieldValues): Tree {
   const { type, names, options } = values;
   const labels = (language: 'es' | 'en') =>
     Object.fromEntries(options.map((option) => [option.key, option[language]]));
@@ -164,7 +164,7 @@ export function definitionIn(values: FieldValues): Tree {
         name: names,
         ...(hasOptions(type) && { options: { es: labels('es'), en: labels('en') } }),
       },
-      fieldSettings: settingsOf(values),
+      fieldSettings: toSettings(values),
     },
   };
 }
@@ -200,21 +200,24 @@ export const fieldResolver =
     field: AnsweredCustomField | undefined,
   ): Resolver<FieldValues, unknown, SentField> =>
   (values) => {
-    const read = field ? changeIn(values, field) : newIn(values, module);
+    const read = field ? parseFieldChange(values, field) : parseNewField(values, module);
     if (!(read instanceof z.ZodError)) return { values: read, errors: {} };
     const errors: FieldErrors<FieldValues> = {};
-    for (const detail of detailsOf(read))
+    for (const detail of toErrorDetails(read))
       set(errors, toFormPath(detail.path, values), asFieldError(detail));
     return { values: {}, errors };
   };
 
-function newIn(values: FieldValues, module: CustomFieldModule): SentField | z.ZodError {
-  const sent = { ...definitionIn(values), module: { name: module } };
+function parseNewField(values: FieldValues, module: CustomFieldModule): SentField | z.ZodError {
+  const sent = { ...toDefinition(values), module: { name: module } };
   const read = newCustomField.safeParse(sent);
   return read.success ? { is: 'new', body: read.data } : read.error;
 }
 
-function changeIn(values: FieldValues, { updatedAt }: AnsweredCustomField): SentField | z.ZodError {
-  const read = changedCustomField.safeParse({ ...definitionIn(values), updatedAt });
+function parseFieldChange(
+  values: FieldValues,
+  { updatedAt }: AnsweredCustomField,
+): SentField | z.ZodError {
+  const read = changedCustomField.safeParse({ ...toDefinition(values), updatedAt });
   return read.success ? { is: 'changed', body: read.data } : read.error;
 }

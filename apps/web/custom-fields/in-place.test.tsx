@@ -1,4 +1,4 @@
-import { definitionsOf, withCustomFields } from '@tarima/domain/custom-fields/extend';
+import { toDefinitions, withCustomFields } from '@tarima/domain/custom-fields/extend';
 import { withValue } from '@tarima/domain/kit/module';
 import type { ManyAnswer } from '@tarima/domain/kit/many/contract';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -9,18 +9,18 @@ import { renderList } from '../kit/testing/render-screen.tsx';
 import { someSuppliers } from '../kit/testing/some-suppliers.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
-const named = (es: string, en: string) => ({ name: { es, en } });
+const toNames = (es: string, en: string) => ({ name: { es, en } });
 const options = { _0: 'Zacate', _1: 'Álamo' };
 const extended = withCustomFields(
   suppliers,
-  definitionsOf([
+  toDefinitions([
     {
       id: 12,
       name: 'Weight',
       type: 'number',
       required: true,
       metadata: {
-        language: named('Peso', 'Weight'),
+        language: toNames('Peso', 'Weight'),
         fieldSettings: { validations: ['positive'], unitOfMeasurement: 'kg' },
       },
       ...times,
@@ -31,7 +31,7 @@ const extended = withCustomFields(
       type: 'select',
       required: false,
       metadata: {
-        language: { ...named('Madera', 'Wood'), options: { es: options, en: options } },
+        language: { ...toNames('Madera', 'Wood'), options: { es: options, en: options } },
         options,
         fieldSettings: {},
       },
@@ -76,7 +76,7 @@ const row = (id: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${id}"]`) ?? expect.fail();
 
 /** Shows the list with the cell of its last built-in field open. */
-async function shownList(id: number) {
+async function openCell(id: number) {
   const rendered = renderList(extended, '?columns=name,status,customFields.12,customFields.13');
   await screen.findByTitle(`Maderas 0${id}`);
   act(() => row(id).focus());
@@ -89,7 +89,7 @@ async function shownList(id: number) {
 
 test('a field of the account is changed in its cell, drawn at once and undone', async () => {
   answers({ before: '7.50', updatedAt: '2026-11-23T00:00:00.000Z' });
-  const { user } = await shownList(1);
+  const { user } = await openCell(1);
   await user.keyboard('{Tab}');
   const input = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Peso/ });
   expect(document.activeElement).toBe(input);
@@ -116,7 +116,7 @@ test('what its definition refuses stays in the cell, which says why', async () =
       details: [{ path: 'customFields.12', rule: 'positive' }],
     },
   ]);
-  const { user } = await shownList(1);
+  const { user } = await openCell(1);
   await user.keyboard('{Tab}-1{Enter}');
   expect(await within(row(1)).findByText('Escribe más de cero')).toBeDefined();
   expect(requests).toEqual([]);
@@ -127,7 +127,7 @@ test('what its definition refuses stays in the cell, which says why', async () =
 
 test('a choice saves by being made; what another field of the record lacks keeps nobody from it', async () => {
   answers({ before: null, updatedAt: '2026-11-23T00:00:00.000Z' });
-  const { user } = await shownList(2);
+  const { user } = await openCell(2);
   await user.keyboard('{Tab}{Tab}');
   await user.click(await within(row(2)).findByRole('combobox', { name: /^Madera/ }));
   await user.click(await screen.findByRole('option', { name: 'Álamo' }));
@@ -139,7 +139,7 @@ test('a choice saves by being made; what another field of the record lacks keeps
 
 test('it is changed for many from the bar of what is chosen', async () => {
   answers({ before: null, updatedAt: '2026-11-23T00:00:00.000Z' });
-  const { user } = await shownList(1);
+  const { user } = await openCell(1);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('checkbox', { name: 'Elegir las filas de esta página' }));
   await user.click(await screen.findByRole('button', { name: 'Cambiar un campo' }));

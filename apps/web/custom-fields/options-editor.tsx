@@ -10,7 +10,7 @@ import classes from './custom-fields.module.css';
 import type { OptionValues } from './field-values.ts';
 import { LineInput, type FieldControl } from './line-input.tsx';
 
-const numberIn = ({ key }: OptionValues): number => Number(key.slice(1));
+const parseKeyNumber = ({ key }: OptionValues): number => Number(key.slice(1));
 
 /** Editor of a field's choices, each in every language. A key is never given to another option of the form. */
 export function OptionsEditor({ control }: { control: FieldControl }) {
@@ -19,7 +19,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
   const { errors } = useFormState({ control, name: 'optionsAsked' });
   // The typed lines are in the form, and not in the value that the list was drawn with.
   const options: readonly OptionValues[] = useWatch({ control, name: 'options' });
-  const nextKey = useRef(Math.max(-1, ...options.map(numberIn)) + 1);
+  const nextKey = useRef(Math.max(-1, ...options.map(parseKeyNumber)) + 1);
   const root = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     const key = `_${nextKey.current}`;

@@ -15,7 +15,7 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { forgetCustomFields } from './custom-fields-data.ts';
-import { nameOf } from './field-row.tsx';
+import { getFieldName } from './field-row.tsx';
 
 interface RemoveFieldProps {
   readonly module: CustomFieldModule;
@@ -33,7 +33,9 @@ export function RemoveField({ module, field, close }: RemoveFieldProps) {
     <Dialog
       opened={field !== undefined}
       close={close}
-      title={speech.say(texts.removeTitle, { name: last ? nameOf(last, speech.language) : '' })}
+      title={speech.say(texts.removeTitle, {
+        name: last ? getFieldName(last, speech.language) : '',
+      })}
     >
       {last && <Question key={last.id} module={module} field={last} close={close} />}
     </Dialog>

@@ -16,7 +16,7 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { LocalMultiSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
-import { countedRulesOf, countSettings, plainRulesOf, type FieldValues } from './field-values.ts';
+import { getCountedRules, countSettings, getPlainRules, type FieldValues } from './field-values.ts';
 import { LineInput, type FieldControl } from './line-input.tsx';
 
 interface SettingsProps {
@@ -64,7 +64,7 @@ const isWhole = (values: object): values is FieldValues =>
 function RuledSettings({ control, type }: SettingsProps) {
   return (
     <>
-      {plainRulesOf(type).map((rule) => (
+      {getPlainRules(type).map((rule) => (
         <SwitchInput
           key={rule}
           control={control}
@@ -73,7 +73,7 @@ function RuledSettings({ control, type }: SettingsProps) {
         />
       ))}
       <div className={classes.pair}>
-        {countedRulesOf(type).map((rule) => (
+        {getCountedRules(type).map((rule) => (
           <LineInput
             key={rule}
             control={control}

@@ -1,4 +1,4 @@
-import { definitionsOf } from '@tarima/domain/custom-fields/extend';
+import { toDefinitions } from '@tarima/domain/custom-fields/extend';
 import type { Module } from '@tarima/domain/kit/module';
 import { orderModules } from '@tarima/domain/orders/order';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
@@ -22,9 +22,9 @@ const customFields = [
 ];
 
 /** Returns the columns and the editable fields of a list, where orders have one custom field. */
-function extended(module: Module) {
+function renderExtended(module: Module) {
   const client = new QueryClient();
-  expect(definitionsOf(customFields)).toHaveLength(1);
+  expect(toDefinitions(customFields)).toHaveLength(1);
   client.setQueryData(customFieldsOptions('orders').queryKey, { customFields, extend });
   const { unmount } = render(
     <QueryClientProvider client={client}>
@@ -42,9 +42,9 @@ function extended(module: Module) {
 
 test('all lists of orders have the custom fields of orders, and change them in place', () => {
   for (const module of Object.values(orderModules))
-    expect(extended(module)).toEqual(['customFields.12', ['customFields.12'], true]);
+    expect(renderExtended(module)).toEqual(['customFields.12', ['customFields.12'], true]);
 });
 
 test('a list of records without custom fields stays as it is defined', () => {
-  expect(extended(transferRequests)).toEqual(['updatedAt', null, true]);
+  expect(renderExtended(transferRequests)).toEqual(['updatedAt', null, true]);
 });

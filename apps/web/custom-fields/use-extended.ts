@@ -1,4 +1,4 @@
-import { customFieldModuleOf } from '@tarima/domain/custom-fields/modules';
+import { findCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { customFieldsOptions } from './custom-fields-data.ts';
 
 /** Returns a module with the fields that the account added to it; the module as it was defined where they cannot be loaded. */
 function useExtended(module: Module): Extended {
-  const owner = customFieldModuleOf(module.name);
+  const owner = findCustomFieldModule(module.name);
   const has = owner !== undefined;
   const options = customFieldsOptions(owner ?? 'users');
   const { data, isPending } = useQuery({ ...options, ...(!has && { queryFn: skipToken }) });

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, type BodyOf } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
-import { typedIn } from '../kit/form/use-fields.ts';
+import { toTyped } from '../kit/form/use-fields.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { forgetCustomFields } from './custom-fields-data.ts';
@@ -41,7 +41,7 @@ export function useFieldForm(
   const defaultValues = useMemo(() => valuesOfField(field), [field]);
   const form = useForm<FieldValues, unknown, SentField>({ defaultValues, resolver });
   const [waiting, setWaiting] = useState<Waiting>();
-  const typed = typedIn(form, ({ details }) =>
+  const typed = toTyped(form, ({ details }) =>
     details.map((detail) => ({ ...detail, path: toFormPath(detail.path, form.getValues()) })),
   );
 

@@ -70,7 +70,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
     },
     over: (event) => {
       if (dragged === undefined) return;
-      const id = fieldUnder(event);
+      const id = findFieldId(event);
       if (id !== undefined && id !== dragged) setOrder(moveField(dragged, ids.indexOf(id)));
     },
     end: () => {
@@ -82,7 +82,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
   return { ordered, move, drag, told: lastMove };
 }
 
-function fieldUnder({ clientX, clientY }: PointerEvent): number | undefined {
+function findFieldId({ clientX, clientY }: PointerEvent): number | undefined {
   const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-field]');
   return row ? Number(row.dataset['field']) : undefined;
 }

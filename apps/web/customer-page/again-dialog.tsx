@@ -6,7 +6,7 @@ import classes from './customer-page.module.css';
 import { Dialog, Field } from './dialog.tsx';
 import { newKey } from '../kit/offline/new-key.ts';
 import { useSpeech } from './speech.tsx';
-import { shownBy } from './use-page.ts';
+import { toPageParams } from './use-page.ts';
 import { useSending } from './use-sending.ts';
 
 interface AgainDialogProps {
@@ -43,7 +43,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
     }
     void send(async () => {
       const { number } = await call(customerPageCalls.orderAgain, {
-        ...shownBy(token),
+        ...toPageParams(token),
         body: { key, name, message, requestedDate, lines: requestedLines },
       });
       setMade(number);

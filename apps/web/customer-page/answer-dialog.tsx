@@ -5,7 +5,7 @@ import { call } from '../kit/call.ts';
 import classes from './customer-page.module.css';
 import { Dialog, Field } from './dialog.tsx';
 import { useSpeech } from './speech.tsx';
-import { shownBy, type Notice } from './use-page.ts';
+import { toPageParams, type Notice } from './use-page.ts';
 import { useSending } from './use-sending.ts';
 
 export type Answering = 'accept' | 'reject';
@@ -45,7 +45,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
     };
     void send(
       async () => {
-        const shown = { ...shownBy(token), query: { lang: language } };
+        const shown = { ...toPageParams(token), query: { lang: language } };
         const answered = accepts
           ? await call(customerPageCalls.accept, {
               ...shown,

@@ -6,7 +6,12 @@ const lightSurfaces = ['#ffffff', '#f5f6f8'] as const;
 const darkSurfaces = ['#14161b', '#1d2027'] as const;
 
 /** The company's colours, each readable where the page uses it, by day and by night. */
-export function colorsOf({ background, text, accent, logo }: CustomerPage['company']['colors']) {
+export function buildPageColors({
+  background,
+  text,
+  accent,
+  logo,
+}: CustomerPage['company']['colors']) {
   const light = readable(background, lightSurfaces);
   const dark = readable(mix(accent, darkSurfaces[0], 0.2), darkSurfaces);
   return {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../kit/call.ts';
 import classes from './customer-page.module.css';
 import { useSpeech } from './speech.tsx';
-import { shownBy } from './use-page.ts';
+import { toPageParams } from './use-page.ts';
 
 interface OfPage {
   readonly page: CustomerPage;
@@ -109,7 +109,7 @@ function usePromise(token: string, { state, revision }: CustomerPage): string | 
   useEffect(() => {
     if (state !== 'open') return undefined;
     const asking = new AbortController();
-    call(customerPageCalls.promise, { ...shownBy(token), signal: asking.signal })
+    call(customerPageCalls.promise, { ...toPageParams(token), signal: asking.signal })
       .then(({ readyAt }) => setPromise({ revision, readyAt }))
       .catch(() => undefined);
     return () => asking.abort();

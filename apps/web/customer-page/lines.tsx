@@ -1,7 +1,7 @@
 import type { CustomerPage, ShownLine } from '@tarima/domain/customer-page/contract';
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { discountTypes } from '@tarima/domain/kit/money';
-import { discountOf } from '@tarima/domain/orders/totals';
+import { findDiscount } from '@tarima/domain/orders/totals';
 import { useState } from 'react';
 import { PalletDrawing } from '../kit/picture/pallet-drawing.tsx';
 import classes from './customer-page.module.css';
@@ -25,7 +25,7 @@ export function Lines({ page }: { readonly page: CustomerPage }) {
 function Line({ line }: { readonly line: ShownLine }) {
   const { say, money, number } = useSpeech();
   const { product, picture, quantity, price, subtotal, pieces, discountType } = line;
-  const discount = discountOf(line);
+  const discount = findDiscount(line);
   return (
     <li>
       <Picture picture={picture} />

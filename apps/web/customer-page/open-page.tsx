@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { PageApp } from './page-app.tsx';
 
 /** The token of a page's own address; nothing where it has none. */
-const tokenIn = (path: string): string => /^\/q\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
+const parseToken = (path: string): string => /^\/q\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
 
 /** Opens the page of a link: its visitor has no user session, so nothing of the office surrounds it. */
 export function openPage(root: HTMLElement): void {
@@ -15,7 +15,7 @@ export function openPage(root: HTMLElement): void {
   dark.addEventListener('change', follow);
   createRoot(root).render(
     <StrictMode>
-      <PageApp token={tokenIn(location.pathname)} />
+      <PageApp token={parseToken(location.pathname)} />
     </StrictMode>,
   );
 }

@@ -8,7 +8,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { useEffect, useRef, useState } from 'react';
 import { AgainDialog } from './again-dialog.tsx';
 import { AnswerDialog, type Answering } from './answer-dialog.tsx';
-import { colorsOf } from './colors.ts';
+import { buildPageColors } from './colors.ts';
 import classes from './customer-page.module.css';
 import { Lines } from './lines.tsx';
 import { Papers } from './papers.tsx';
@@ -57,7 +57,7 @@ export function OrderPage({ token, page, notice, read, show, speak }: OrderPageP
   );
 
   return (
-    <div className={classes.page} style={colorsOf(company.colors)}>
+    <div className={classes.page} style={buildPageColors(company.colors)}>
       <Header page={page} speak={speak} />
       <main className={classes.main}>
         <div className={classes.heading}>

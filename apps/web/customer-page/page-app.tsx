@@ -4,7 +4,7 @@ import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/w
 import { useEffect, useMemo } from 'react';
 import classes from './customer-page.module.css';
 import { OrderPage } from './order-page.tsx';
-import { PageSpeechContext, speechIn, useSpeech } from './speech.tsx';
+import { PageSpeechContext, createSpeech, useSpeech } from './speech.tsx';
 import { usePage } from './use-page.ts';
 
 /** Content of a link: an order, or the reason why it opens none. */
@@ -13,7 +13,7 @@ export function PageApp({ token }: { readonly token: string }) {
   const { page, error, notice, read, show, speak } = shown;
   const language = page?.language ?? visitorsLanguage();
   const timeZone = page?.timeZone ?? 'UTC';
-  const speech = useMemo(() => speechIn(language, timeZone), [language, timeZone]);
+  const speech = useMemo(() => createSpeech(language, timeZone), [language, timeZone]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -5,7 +5,7 @@ import { callFile } from '../kit/call.ts';
 import { saveFile } from '../kit/save-file.ts';
 import classes from './customer-page.module.css';
 import { useSpeech } from './speech.tsx';
-import { shownBy } from './use-page.ts';
+import { toPageParams } from './use-page.ts';
 
 /** The quotation as a document, and what has left with its note. */
 export function Papers({ token, page }: { readonly token: string; readonly page: CustomerPage }) {
@@ -24,7 +24,7 @@ export function Papers({ token, page }: { readonly token: string; readonly page:
               name={`${say(texts.quotation, { number })}.pdf`}
               fetchIt={() =>
                 callFile(customerPageCalls.quotationPdf, {
-                  ...shownBy(token),
+                  ...toPageParams(token),
                   query: { lang: language },
                 })
               }
@@ -44,7 +44,7 @@ export function Papers({ token, page }: { readonly token: string; readonly page:
               name={`${say(texts.deliveryNote)} ${id}.pdf`}
               fetchIt={() =>
                 callFile(customerPageCalls.deliveryNote, {
-                  ...shownBy(token),
+                  ...toPageParams(token),
                   params: { id },
                   query: { lang: language },
                 })

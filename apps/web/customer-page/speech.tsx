@@ -25,7 +25,7 @@ export interface PageSpeech {
 }
 
 /** @param timeZone IANA zone of the company */
-export function speechIn(language: Language, timeZone: string): PageSpeech {
+export function createSpeech(language: Language, timeZone: string): PageSpeech {
   const locale = numberLocales[language];
   const inZone = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Date(moment).toLocaleString(locale, { timeZone, ...options });
@@ -45,6 +45,6 @@ export function speechIn(language: Language, timeZone: string): PageSpeech {
   };
 }
 
-export const PageSpeechContext = createContext<PageSpeech>(speechIn('es', 'UTC'));
+export const PageSpeechContext = createContext<PageSpeech>(createSpeech('es', 'UTC'));
 
 export const useSpeech = (): PageSpeech => use(PageSpeechContext);

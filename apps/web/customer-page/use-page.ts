@@ -18,7 +18,7 @@ interface PageState {
   readonly notice: Notice;
 }
 
-export const shownBy = (token: string) => ({ token, scheme: linkScheme });
+export const toPageParams = (token: string) => ({ token, scheme: linkScheme });
 
 /** Loads the page of a link when it is opened and whenever the visitor returns to it. Changes in between set a notice. */
 export function usePage(token: string) {
@@ -35,7 +35,7 @@ export function usePage(token: string) {
     async (answered: Notice = null): Promise<void> => {
       try {
         const page = await call(customerPageCalls.read, {
-          ...shownBy(token),
+          ...toPageParams(token),
           query: { lang: language.current },
         });
         const before = shown.current;

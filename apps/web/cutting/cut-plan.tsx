@@ -50,7 +50,7 @@ function Section({ section }: { section: CutSection }) {
   const { thickness, width, boards, patterns, offcuts, wastePercent, cost } = section;
   const length = (value: number) => formatDecimal(value, 1, language);
   const title = say(texts.section, { thickness: length(thickness), width: length(width) });
-  const nameOf = (id: number): string =>
+  const getBoardName = (id: number): string =>
     boards.find(({ material }) => material.id === id)?.material.description ?? '';
   return (
     <section aria-label={title} className={classes.section}>
@@ -111,7 +111,7 @@ function Section({ section }: { section: CutSection }) {
             <span className={classes.times}>{sayCount(boardsWords, times)}</span>
             <BoardDrawing pieces={pieces} rest={rest} />
             <span>
-              {nameOf(materialId)}
+              {getBoardName(materialId)}
               <small className={classes.dimmed}>
                 {pieces
                   .map((each) =>

@@ -7,7 +7,7 @@ import {
 import type { LineToCut, Saw } from '@tarima/domain/cutting/contract';
 import { cuttingIssueWords } from '@tarima/domain/cutting/texts';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -25,7 +25,7 @@ export const linesOptions = (lang: Language) =>
 export const sawNames = ['kerf', 'trim', 'leastOffcut'] as const;
 export type SawName = (typeof sawNames)[number];
 
-const numberOf = (text: string): number | undefined =>
+const parseNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text);
 
 /** State of the cutting: chosen orders, settings of the saw, and the computed plan. */
@@ -41,7 +41,7 @@ export function useCutting(lines: readonly LineToCut[]) {
   const read = useMemo(
     () =>
       sawSchema.safeParse(
-        Object.fromEntries(sawNames.map((name) => [name, numberOf(texts[name])])),
+        Object.fromEntries(sawNames.map((name) => [name, parseNumber(texts[name])])),
       ),
     [texts],
   );
@@ -73,9 +73,9 @@ export function useCutting(lines: readonly LineToCut[]) {
     onError: (error) => toastError(error, speech),
   });
 
-  const typed = read.error ? detailsOf(read.error) : [];
+  const typed = read.error ? toErrorDetails(read.error) : [];
   const issues = [...typed, ...getIssues(plan.error)];
-  const saidAt = (path: string): string | undefined => {
+  const findIssueText = (path: string): string | undefined => {
     const issue = issues.find((each) => each.path === path);
     const issueWords = issue && cuttingIssueWords[issue.rule];
     if (issueWords) return say(issueWords);
@@ -97,8 +97,8 @@ export function useCutting(lines: readonly LineToCut[]) {
       plan.reset();
       setTexts((now) => ({ ...now, [name]: text }));
     },
-    said: (name: SawName) => saidAt(name) ?? saidAt(`saw.${name}`),
-    saidOfOrders: saidAt('orders'),
+    said: (name: SawName) => findIssueText(name) ?? findIssueText(`saw.${name}`),
+    saidOfOrders: findIssueText('orders'),
     /** Undefined until one was worked out. */
     answer: plan.data?.answer,
     isOutdated: plan.data !== undefined && plan.data.asked !== requestKey,

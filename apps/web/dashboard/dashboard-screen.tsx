@@ -10,7 +10,7 @@ import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { parseYear, thisYear, YearSelect } from '../kit/year-select.tsx';
 import { mayPass } from '@tarima/domain/profiles/profiles';
-import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
 import { OnTheFloor } from '../plant/floor/on-the-floor.tsx';
 import { dashboardOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
@@ -22,7 +22,7 @@ import { SalesChart } from './sales-chart.tsx';
 export default function DashboardScreen() {
   const { say } = useLanguage();
   const { year, setYear } = useYear();
-  const plans = mayPass('orders_planning', guardedProfile(useVisitor()));
+  const plans = mayPass('orders_planning', toGuardedProfile(useVisitor()));
   const dashboard = useQuery(dashboardOptions(year));
   return (
     <div className={classes.screen}>

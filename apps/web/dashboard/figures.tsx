@@ -2,8 +2,8 @@ import { Progress } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { progressPercent, type Dashboard } from '@tarima/domain/reports/contract';
 import {
-  concludedOrders,
-  customersOf,
+  getConcludedRows,
+  getCustomerRows,
   type DrillDownRows,
 } from '@tarima/domain/reports/rows-behind';
 import { dashboardTexts, monthsInside } from '@tarima/domain/reports/texts';
@@ -34,7 +34,7 @@ export function Figures({ dashboard, year }: FiguresProps) {
         Icon={Users}
         name={say(dashboardTexts.customers)}
         value={formatNumber(totalCustomers, language)}
-        rows={customersOf({ year })}
+        rows={getCustomerRows({ year })}
       >
         {say(isNow ? dashboardTexts.customersSoFar : dashboardTexts.customersHint, { year })}
       </Card>
@@ -42,7 +42,7 @@ export function Figures({ dashboard, year }: FiguresProps) {
         Icon={CircleCheckBig}
         name={say(dashboardTexts.concluded)}
         value={formatNumber(totalOrdersConcluded, language)}
-        rows={concludedOrders({ year })}
+        rows={getConcludedRows({ year })}
       >
         {say(dashboardTexts.concludedHint, { year })}
       </Card>
@@ -57,7 +57,7 @@ export function Figures({ dashboard, year }: FiguresProps) {
                 })
           }
           value={formatMoney(revenue.quantity)}
-          rows={concludedOrders({ year, month: revenue.month })}
+          rows={getConcludedRows({ year, month: revenue.month })}
         >
           <Goal revenue={revenue.quantity} goal={dashboard.monthlyRevenueGoal} />
         </Card>
@@ -67,7 +67,7 @@ export function Figures({ dashboard, year }: FiguresProps) {
           Icon={Wallet}
           name={say(dashboardTexts.balance)}
           value={formatMoney(totalRevenue)}
-          rows={concludedOrders({ year })}
+          rows={getConcludedRows({ year })}
         >
           {say(dashboardTexts.balanceHint, { year })}
         </Card>

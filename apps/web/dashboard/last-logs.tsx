@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { LogEntry } from '@tarima/domain/reports/contract';
 import { dashboardTexts, logWords } from '@tarima/domain/reports/texts';
-import { knownModule } from '@tarima/domain/modules';
+import { findModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
 import { opensScreen } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: LogEntry }) {
     <li className={classes.entry}>
       <Icon size={16} aria-hidden className={classes.icon} />
       <span>
-        <EntryLink entry={entry}>{sentenceOf(entry, speech)}</EntryLink>
+        <EntryLink entry={entry}>{formatLogEntry(entry, speech)}</EntryLink>
         <TimeAgo className={classes.time} instant={entry.createdAt} />
       </span>
     </li>
@@ -74,8 +74,8 @@ function EntryLink({ entry: { metadata }, children }: { entry: LogEntry; childre
   );
 }
 
-function sentenceOf({ action, metadata, user }: LogEntry, { say, language }: Speech): string {
-  const { one, many, gender } = (knownModule(metadata.module) ?? orders).entity;
+function formatLogEntry({ action, metadata, user }: LogEntry, { say, language }: Speech): string {
+  const { one, many, gender } = (findModule(metadata.module) ?? orders).entity;
   const words = logWords[action][user.name === '' ? 'itself' : 'by'][gender];
   return say(words, {
     user: user.name,

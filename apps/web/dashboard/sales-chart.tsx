@@ -1,5 +1,5 @@
 import type { Dashboard } from '@tarima/domain/reports/contract';
-import { acceptedOrders, acceptedTransfers } from '@tarima/domain/reports/rows-behind';
+import { getAcceptedRows, getTransferRows } from '@tarima/domain/reports/rows-behind';
 import { dashboardTexts, monthNames, reportTexts } from '@tarima/domain/reports/texts';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useAccount } from '../company/account.ts';
 import { chartColors } from '../company/chart-colors.ts';
 import { RowsLink } from '../reports/rows-link.tsx';
-import { pointsOf } from '../reports/points.ts';
+import { toPoints } from '../reports/points.ts';
 import classes from './dashboard.module.css';
 
 interface SalesChartProps {
@@ -39,7 +39,7 @@ export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
       {isEmpty && <p className={classes.hint}>{say(reportTexts.empty, { year })}</p>}
       <BarChart
         label={say(reportTexts.tableOf, { name: title, year })}
-        points={pointsOf(series, year, format, speech)}
+        points={toPoints(series, year, format, speech)}
         series={series}
         whole
         height={320}
@@ -54,10 +54,10 @@ export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
         rows={sales.map(({ month, stats }) => ({
           name: say(monthNames[month - 1] ?? reportTexts.month),
           figures: [
-            <RowsLink key="orders" rows={[acceptedOrders({ year, month })]}>
+            <RowsLink key="orders" rows={[getAcceptedRows({ year, month })]}>
               {format(stats.orders)}
             </RowsLink>,
-            <RowsLink key="transfers" rows={[acceptedTransfers({ year, month })]}>
+            <RowsLink key="transfers" rows={[getTransferRows({ year, month })]}>
               {format(stats.transfers)}
             </RowsLink>,
           ],

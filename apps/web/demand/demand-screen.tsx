@@ -71,7 +71,7 @@ function Tools({ shown, show }: { readonly shown: Shown; show(next: Shown): void
   );
 }
 
-const keyOf = ({ division, material }: DemandRow): string => `${division.id} ${material.id}`;
+const getRowKey = ({ division, material }: DemandRow): string => `${division.id} ${material.id}`;
 
 const isShort = ({ weeks, suggestion }: DemandRow): boolean =>
   suggestion !== null || weeks.some(({ short }) => short > 0);
@@ -88,7 +88,7 @@ function Rows({ demand, onlyShort }: RowsProps) {
   const [drafting, setDrafting] = useState(false);
   const rows = demand.rows.filter((row) => !onlyShort || isShort(row));
   const selectedRows = demand.rows.filter(
-    (row) => chosen.has(keyOf(row)) && row.suggestion !== null && row.supplier.active,
+    (row) => chosen.has(getRowKey(row)) && row.suggestion !== null && row.supplier.active,
   );
   if (rows.length === 0)
     return <Alert>{say(onlyShort ? demandTexts.nothingShort : demandTexts.nothing)}</Alert>;
@@ -100,9 +100,9 @@ function Rows({ demand, onlyShort }: RowsProps) {
         choosing={
           mayBuy
             ? {
-                isChosen: (row) => chosen.has(keyOf(row)),
+                isChosen: (row) => chosen.has(getRowKey(row)),
                 choose: (some, isChosen) =>
-                  setChosen((before) => withAll(before, some.map(keyOf), isChosen)),
+                  setChosen((before) => withAll(before, some.map(getRowKey), isChosen)),
               }
             : undefined
         }

@@ -5,7 +5,7 @@ import {
   type DraftsBody,
 } from '@tarima/domain/demand/contract';
 import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
-import { daysAfter } from '@tarima/domain/demand/weeks';
+import { addDays } from '@tarima/domain/demand/weeks';
 import type { Field } from '@tarima/domain/kit/fields';
 import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
@@ -16,7 +16,7 @@ import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { asRecord } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -52,10 +52,10 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
   const client = useQueryClient();
   const router = useRouter();
   const bought = useMemo(() => byMaterial(rows, today), [rows, today]);
-  const values = useMemo(() => valuesOf(bought), [bought]);
+  const values = useMemo(() => toFormValues(bought), [bought]);
   const typed = useFields({
     values,
-    resolver: resolverOf<DraftsBody>(draftsBody, ({ store, lines }) => ({
+    resolver: createResolver<DraftsBody>(draftsBody, ({ store, lines }) => ({
       store: asReference(store),
       lines,
     })),
@@ -88,7 +88,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
           key={row.material.id}
           {...shared}
           name={`lines.${at}.quantity`}
-          field={quantityOf(row)}
+          field={createQuantityField(row)}
           note={row.supplier.name}
         />
       ))}
@@ -106,7 +106,7 @@ function byMaterial(rows: readonly DemandRow[], today: string): Bought[] {
   const bought = new Map<number, Bought>();
   for (const { material, measure, supplier, suggestion, leadDays } of rows) {
     if (!suggestion) continue;
-    const soonest = daysAfter(today, leadDays);
+    const soonest = addDays(today, leadDays);
     const requestedOn = suggestion.neededOn < soonest ? soonest : suggestion.neededOn;
     const before = bought.get(material.id);
     bought.set(material.id, {
@@ -127,7 +127,7 @@ const storeField = {
   required: true,
 } as const satisfies Field;
 
-const quantityOf = ({ material, measure }: Bought): Field => ({
+const createQuantityField = ({ material, measure }: Bought): Field => ({
   kind: 'decimal',
   decimals: 3,
   required: true,
@@ -136,7 +136,7 @@ const quantityOf = ({ material, measure }: Bought): Field => ({
   ),
 });
 
-const valuesOf = (bought: readonly Bought[]): FormValues => ({
+const toFormValues = (bought: readonly Bought[]): FormValues => ({
   store: '',
   lines: bought.map(({ material, quantity, expectedOn }) => ({
     material: { id: material.id },

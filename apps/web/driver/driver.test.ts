@@ -45,7 +45,7 @@ const telling = (more: Partial<Telling> = {}): Telling => ({
   photo: null,
   ...more,
 });
-const keysIn = (body: unknown): string[] =>
+const getReportKeys = (body: unknown): string[] =>
   typeof body === 'object' && body !== null && 'reports' in body && Array.isArray(body.reports)
     ? body.reports.map((report: { key: string }) => report.key)
     : [];
@@ -54,7 +54,7 @@ const keysIn = (body: unknown): string[] =>
 function createFakeServer(rule?: string) {
   const keys: string[] = [];
   const answer: Answer = async (request) => {
-    const sent = keysIn(request.body);
+    const sent = getReportKeys(request.body);
     keys.push(...sent);
     const results = sent.map((key) => ({ key, taken: rule === undefined, ...(rule && { rule }) }));
     return json({ results, trip: trip() })(request);
@@ -62,7 +62,7 @@ function createFakeServer(rule?: string) {
   return { keys, answer };
 }
 
-async function opened(
+async function startDriver(
   answers: Record<string, Answer> = {},
   store = createMemoryStore(emptyDriverState),
 ) {
@@ -76,20 +76,24 @@ async function opened(
 }
 
 test('a phone shows itself by its link alone', async () => {
-  const { network, driver } = await opened();
+  const { network, driver } = await startDriver();
   expect(network.asked('/driver/trip')[0]?.headers.get('authorization')).toBe(`Driver ${token}`);
   expect(driver.state().trip?.name).toBe('Apodaca');
 });
 
 test('what is no link is not kept', async () => {
-  const { driver } = await opened();
+  const { driver } = await startDriver();
   await driver.show('#nothing of ours');
   expect(driver.state().token).toBe(token);
 });
 
 test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
   const { keys, answer } = createFakeServer();
-  const { network, driver, shelf: store } = await opened({ 'POST /driver/reports': answerOffline });
+  const {
+    network,
+    driver,
+    shelf: store,
+  } = await startDriver({ 'POST /driver/reports': answerOffline });
   driver.tell(telling({ kind: 'arrived' }));
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
@@ -115,7 +119,7 @@ test('signature and photo go after their delivery, and wait for themselves', asy
   const { answer } = createFakeServer();
   const proofs: string[] = [];
   const gate = Promise.withResolvers<undefined>();
-  const { network, driver } = await opened({
+  const { network, driver } = await startDriver({
     'POST /driver/reports': async (request) => {
       await gate.promise;
       return answer(request);
@@ -140,7 +144,7 @@ test('signature and photo go after their delivery, and wait for themselves', asy
 
 test('what the office does not take is told, and stays until somebody has read why', async () => {
   const { answer } = createFakeServer('stopCanceled');
-  const { driver } = await opened({ 'POST /driver/reports': answer });
+  const { driver } = await startDriver({ 'POST /driver/reports': answer });
   driver.tell(telling());
   await vi.waitFor(() =>
     expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'stopCanceled' }),
@@ -152,7 +156,7 @@ test('what the office does not take is told, and stays until somebody has read w
 });
 
 test('a link that is over says so, and keeps what it could not send', async () => {
-  const { network, driver } = await opened({ 'POST /driver/reports': answerOffline });
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerOffline });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   network.answers['POST /driver/reports'] = answerError(401, 'ACCESS_EXPIRED');
@@ -163,7 +167,7 @@ test('a link that is over says so, and keeps what it could not send', async () =
 
 test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
   const { keys, answer } = createFakeServer();
-  const { network, driver } = await opened({ 'POST /driver/reports': answerOffline });
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerOffline });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   await driver.show(`#${other}`);
@@ -179,7 +183,7 @@ test('lost pieces go along with their reason, and how far the clock of the serve
   const sent: unknown[] = [];
   const { answer } = createFakeServer();
   const ahead = new Date(present() + 3_600_000).toISOString();
-  const { driver } = await opened({
+  const { driver } = await startDriver({
     'GET /driver/trip': json(trip({ now: ahead })),
     'POST /driver/reports': (request) => {
       sent.push(request.body);

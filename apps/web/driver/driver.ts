@@ -4,12 +4,12 @@ import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import type { OfflineStore } from '../kit/offline/shelf.ts';
-import { storedLanguage } from '../kit/words.tsx';
+import { readStoredLanguage } from '../kit/words.tsx';
 import { exchange } from './exchange.ts';
 import {
   isWaiting,
   emptyDriverState,
-  pruned,
+  pruneReports,
   type StoredDriverState,
   type StoredStopReport,
 } from './kept.ts';
@@ -37,12 +37,12 @@ const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
 
 /** Creates the model of a driver's phone: the stops of one trip, and the reports at them until they have arrived. */
 export function createDriver(store: OfflineStore<StoredDriverState>, now: () => number = present) {
-  let language = storedLanguage();
+  let language = readStoredLanguage();
   const { change, sync, ...keeper } = createKeeper<StoredDriverState>({
     store,
     name: 'tarima-driver',
     nothing: emptyDriverState,
-    pruned,
+    pruned: pruneReports,
     asks: ({ token, isExpired, reports }) =>
       reports.some(isWaiting) || (token !== null && !isExpired),
     // Reports and their files are sent separately, so each counts on its own.

@@ -18,7 +18,7 @@ const batch = 50;
 const patience = 20_000;
 const patienceForFiles = 60_000;
 
-const shown = (token: string) => ({ token, scheme: driverScheme });
+const toCredentials = (token: string) => ({ token, scheme: driverScheme });
 
 /**
  * Does one of three things, in this order: sends the reports, sends the files of accepted ones, or requests the trip. @throws CodedError
@@ -45,7 +45,7 @@ export async function exchange(
   if (token === null) return (stored) => stored;
   const sentAt = now();
   const trip = await call(driverCalls.trip, {
-    ...shown(token),
+    ...toCredentials(token),
     query: { lang },
     signal: AbortSignal.timeout(patience),
   });
@@ -100,13 +100,13 @@ async function sendReports(
 ): Promise<Step<StoredDriverState>> {
   const sentAt = now();
   const { results, trip } = await call(driverCalls.report, {
-    ...shown(token),
+    ...toCredentials(token),
     query: { lang },
     body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: reports.map(asSent) },
     signal: AbortSignal.timeout(patience),
   });
   const tell = withTrip(token, trip, { sentAt, receivedAt: now() });
-  return (stored) => tell(settled(stored, results));
+  return (stored) => tell(applyResults(stored, results));
 }
 
 /** Returns a report in the form of the contract. */
@@ -126,7 +126,7 @@ function asSent(report: StoredStopReport): SentDriverReport {
       };
 }
 
-const settled = (
+const applyResults = (
   stored: StoredDriverState,
   results: readonly DriverResult[],
 ): StoredDriverState => {
@@ -149,12 +149,12 @@ async function sendProof({
   signature,
   photo,
 }: StoredStopReport): Promise<Step<StoredDriverState>> {
-  const fileOf = (blob: Blob | null, name: string) =>
+  const toFiles = (blob: Blob | null, name: string) =>
     blob ? [new File([blob], name, { type: blob.type })] : [];
   await call(driverCalls.proof, {
-    ...shown(token),
+    ...toCredentials(token),
     params: { key },
-    body: { signature: fileOf(signature, 'signature.png'), photo: fileOf(photo, 'photo.jpg') },
+    body: { signature: toFiles(signature, 'signature.png'), photo: toFiles(photo, 'photo.jpg') },
     signal: AbortSignal.timeout(patienceForFiles),
   });
   return (stored) => ({

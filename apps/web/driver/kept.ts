@@ -70,7 +70,7 @@ export const isRefused = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'refused' || proof === 'lost';
 
 /** Removes reports that have arrived with all their files: they cannot be undone. */
-export const pruned = (stored: StoredDriverState): StoredDriverState => ({
+export const pruneReports = (stored: StoredDriverState): StoredDriverState => ({
   ...stored,
   reports: stored.reports.filter((report) => isWaiting(report) || isRefused(report)),
 });

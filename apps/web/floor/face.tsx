@@ -1,4 +1,4 @@
-import { initialsOf } from '@tarima/domain/users/initials';
+import { getInitials } from '@tarima/domain/users/initials';
 import { useState } from 'react';
 import classes from './floor.module.css';
 
@@ -9,7 +9,7 @@ export function Avatar({ name, picture }: { name: string; picture: string | null
     return <img className={classes.face} src={picture} alt="" onError={() => setLost(picture)} />;
   return (
     <span className={classes.face} aria-hidden>
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }

@@ -63,7 +63,7 @@ async function type({ user }: Tablet, digits: string) {
 }
 const openCard = async ({ user }: Tablet) =>
   user.click(await screen.findByRole('button', { name: /Tarima EUR/ }));
-const made = () => screen.getByText(es(floorTexts.made)).parentElement?.textContent;
+const getMadeText = () => screen.getByText(es(floorTexts.made)).parentElement?.textContent;
 
 test('eight digits pair a tablet; a wrong code is told', async () => {
   const tablet = await openTablet(
@@ -121,12 +121,12 @@ test('who has no PIN is told whom to ask; a wrong PIN and too many tries are tol
 test('pieces show before anybody has answered, and are taken back for a minute', async () => {
   const tablet = await openTablet({ 'POST /floor/reports': answerOffline });
   await openCard(tablet);
-  expect(made()).toBe(`${es(floorTexts.made)}10`);
+  expect(getMadeText()).toBe(`${es(floorTexts.made)}10`);
   await tap(tablet, floorTexts.goodMore, { count: 10 });
-  expect(made()).toBe(`${es(floorTexts.made)}20`);
+  expect(getMadeText()).toBe(`${es(floorTexts.made)}20`);
   await screen.findByText(es(floorTexts.sayGood, { count: 10 }));
   await tablet.user.click(screen.getByRole('button', { name: /^Deshacer/ }));
-  expect(made()).toBe(`${es(floorTexts.made)}10`);
+  expect(getMadeText()).toBe(`${es(floorTexts.made)}10`);
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).toBeNull();
   await screen.findByText(es(floorTexts.away));
 });
@@ -181,7 +181,7 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   await screen.findByText(es(floorTexts.approveNeedsNetwork));
   await tap(tablet, floorTexts.approveLater);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(made()).toBe(`${es(floorTexts.made)}10`);
+  expect(getMadeText()).toBe(`${es(floorTexts.made)}10`);
   expect(tablet.network.asked('/floor/reports')).toEqual([]);
 
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
@@ -449,12 +449,12 @@ test('a card shows its manufacture steps and quality criteria, without a network
   await openCard(tablet);
   await tap(tablet, floorTexts.sheet);
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarima EUR' }));
-  const rowsOf = (text: { es: string }) =>
+  const getRowTexts = (text: { es: string }) =>
     within(sheet.getByRole('list', { name: text.es }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(rowsOf(floorTexts.manufacture)).toEqual(['Clavar en plantilla', 'Voltear y marcar']);
-  expect(rowsOf(floorTexts.quality)).toEqual(['Sin corteza']);
+  expect(getRowTexts(floorTexts.manufacture)).toEqual(['Clavar en plantilla', 'Voltear y marcar']);
+  expect(getRowTexts(floorTexts.quality)).toEqual(['Sin corteza']);
 });
 
 test('the list begins with today: what was planned before and is not begun unfolds below it', async () => {

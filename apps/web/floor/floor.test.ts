@@ -15,7 +15,7 @@ import { createFloor } from './floor.ts';
 import { emptyFloorState, parseFloorState } from './kept.ts';
 import { createMemoryFloorStore, type FloorStore } from './shelf.ts';
 import { clockAhead } from '../kit/offline/clock-ahead.ts';
-import { fakeReportServer, here, jorge, said, sentIn, station } from './testing/station.ts';
+import { fakeReportServer, here, jorge, said, getSentReports, station } from './testing/station.ts';
 
 const stationAnswers: Record<string, Answer> = {
   'GET /floor/station': (request) => json(station())(request),
@@ -24,16 +24,19 @@ const stationAnswers: Record<string, Answer> = {
 
 const createEmptyStore = () => createMemoryFloorStore();
 
-async function opened(emptyStore: FloorStore = createEmptyStore()) {
+async function startFloor(emptyStore: FloorStore = createEmptyStore()) {
   const floor = createFloor(emptyStore);
   atEndOfTest(floor.stop);
   await floor.read();
   return floor;
 }
 
-async function paired(answers: Record<string, Answer> = {}, emptyStore = createEmptyStore()) {
+async function startPairedFloor(
+  answers: Record<string, Answer> = {},
+  emptyStore = createEmptyStore(),
+) {
   const network = fakeNetwork({ ...stationAnswers, ...answers });
-  const floor = await opened(emptyStore);
+  const floor = await startFloor(emptyStore);
   await floor.pair('1'.repeat(pairingDigits));
   return { network, floor, shelf: emptyStore };
 }
@@ -41,7 +44,7 @@ async function paired(answers: Record<string, Answer> = {}, emptyStore = createE
 const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => key);
 
 test('a tablet shows itself by its own token, and never by the session of somebody in the office', async () => {
-  const { network } = await paired();
+  const { network } = await startPairedFloor();
   const [stationRequest] = network.asked('/floor/station');
   expect(stationRequest?.headers.get('authorization')).toBe('Tablet 5.secret');
   expect(network.asked('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
@@ -49,7 +52,7 @@ test('a tablet shows itself by its own token, and never by the session of somebo
 
 test('what is said without network shows at once, and is sent in its order when there is one', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({ 'POST /floor/reports': answerOffline });
+  const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answerOffline });
   const reports = [said({ kind: 'start', good: 0 }), said({ good: 10 }), said({ good: 50 })];
   for (const report of reports) floor.say(report);
   expect(keys(floor.state().reports)).toEqual(keys(reports));
@@ -64,7 +67,7 @@ test('what is said without network shows at once, and is sent in its order when 
 
 test('an answer that is lost on its way is asked for again under the same keys', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({
+  const { network, floor } = await startPairedFloor({
     'POST /floor/reports': async (request) => {
       await answer(request);
       return answerOffline(request);
@@ -77,13 +80,13 @@ test('an answer that is lost on its way is asked for again under the same keys',
   await floor.sync();
   await vi.waitFor(() => expect(floor.state().reports[0]?.fate).toBe('taken'));
   expect(keys(accepted)).toEqual([report.key]);
-  const sent = network.asked('/floor/reports').map(({ body }) => keys(sentIn(body)));
+  const sent = network.asked('/floor/reports').map(({ body }) => keys(getSentReports(body)));
   expect(sent).toEqual([[report.key], [report.key]]);
 });
 
 test('what waits is more than one request carries, and goes in as many as it takes', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({ 'POST /floor/reports': answerOffline });
+  const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answerOffline });
   const reports = Array.from({ length: 450 }, () => said());
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
@@ -95,7 +98,7 @@ test('what waits is more than one request carries, and goes in as many as it tak
 test('what is said while a request is on its way is sent once that is answered', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-  const { network, floor } = await paired({
+  const { network, floor } = await startPairedFloor({
     'POST /floor/reports': async (request) => {
       await gate;
       return answer(request);
@@ -112,7 +115,7 @@ test('what is said while a request is on its way is sent once that is answered',
 });
 
 test('a server that answers to none of them is not asked without end', async () => {
-  const { network, floor } = await paired({
+  const { network, floor } = await startPairedFloor({
     'POST /floor/reports': (request) => json({ results: [], station: station() })(request),
   });
   floor.say(said());
@@ -129,14 +132,14 @@ test('a page that is killed while it sends leaves all to the next one', async ()
     network,
     floor,
     shelf: emptyStore,
-  } = await paired({ 'POST /floor/reports': () => never });
+  } = await startPairedFloor({ 'POST /floor/reports': () => never });
   const reports = [said({ good: 1 }), said({ good: 2 })];
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   floor.stop();
 
   network.answers['POST /floor/reports'] = answer;
-  const next = await opened(emptyStore);
+  const next = await startFloor(emptyStore);
   expect(keys(next.state().reports)).toEqual(keys(reports));
   expect(next.state().station?.workplace.name).toBe('Clavado');
   await next.sync();
@@ -145,8 +148,8 @@ test('a page that is killed while it sends leaves all to the next one', async ()
 
 test('two pages beside each other lose nothing and count nothing twice', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { floor, shelf: emptyStore } = await paired({ 'POST /floor/reports': answer });
-  const other = await opened(emptyStore);
+  const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
+  const other = await startFloor(emptyStore);
   const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 }), said({ good: 4 })];
   for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
   await vi.waitFor(() => expect(accepted).toHaveLength(4));
@@ -163,7 +166,7 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
       ? { rule: 'beyondOrder', most: 3, passable: true }
       : undefined,
   );
-  const { floor } = await paired({ 'POST /floor/reports': answer });
+  const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
   const [first, second] = [said({ good: 90 }), said({ good: 91 })];
   floor.say(first);
   floor.say(second);
@@ -180,7 +183,7 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
 });
 
 test('an approval is asked for the report as it is sent, and only where there is a network', async () => {
-  const { network, floor } = await paired({ 'POST /floor/approvals': answerOffline });
+  const { network, floor } = await startPairedFloor({ 'POST /floor/approvals': answerOffline });
   const report = said({ kind: 'reworked', good: 2, scrap: 1, aside: -3, reason: 'size' });
   await expect(floor.approve(report, 2, '4711')).rejects.toThrow('SERVICE_UNAVAILABLE');
   const approval = { pass: '7.approval', user: jorge, expiresAt: report.at };
@@ -195,13 +198,13 @@ test('an approval is asked for the report as it is sent, and only where there is
 
 test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { floor, shelf: emptyStore } = await paired({ 'POST /floor/reports': answer });
+  const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
   const report = said({ good: 90 });
   floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
   await floor.sync();
   expect(accepted).toEqual([]);
   // The report survives a reload of the page.
-  const next = await opened(emptyStore);
+  const next = await startFloor(emptyStore);
   expect(next.state().reports).toMatchObject([
     { key: report.key, fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
   ]);
@@ -215,7 +218,7 @@ test('what is repeated by somebody who came in again bears the time at which it 
   const { book: accepted, answer } = fakeReportServer((report) =>
     report.presence === here.ana ? { rule: 'outsidePresence' } : undefined,
   );
-  const { floor } = await paired({ 'POST /floor/reports': answer });
+  const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
   const report = said({ good: 10, at: '2026-11-23T14:00:00.000Z' });
   floor.say(report);
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'refused' }]));
@@ -229,7 +232,7 @@ test('what is repeated by somebody who came in again bears the time at which it 
 
 test('whoever leaves has their reports sent before', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({
+  const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answer,
     [`DELETE /floor/presences/${here.ana}`]: () => {
       order.push(`left after ${accepted.length}`);
@@ -250,16 +253,16 @@ test('a queue that the version before kept is read as it was, and sent', async (
   const stored = { ...emptyFloorState, token: '5.secret', reports: [old] };
   const emptyStore = createMemoryFloorStore(parseFloorState(JSON.parse(JSON.stringify(stored))));
   fakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
-  const floor = await opened(emptyStore);
+  const floor = await startFloor(emptyStore);
   await floor.sync();
   await vi.waitFor(() => expect(accepted).toMatchObject([{ key: old.key, pass: here.jorge }]));
 });
 
 test('one report that breaks the contract does not hold up the others', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { floor } = await paired({
+  const { floor } = await startPairedFloor({
     'POST /floor/reports': (request) =>
-      sentIn(request.body).some((report) => 'good' in report && report.good === 13)
+      getSentReports(request.body).some((report) => 'good' in report && report.good === 13)
         ? answerError(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(
             request,
           )
@@ -279,7 +282,7 @@ test('one report that breaks the contract does not hold up the others', async ()
 
 test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await paired({
+  const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerError(401, 'ACCESS_EXPIRED'),
   });
   const report = said({ good: 10 });
@@ -301,7 +304,7 @@ test('a browser that cannot keep anything more says so and goes on', async () =>
     lasts: true,
     change: (step) => (isFull ? Promise.reject(new Error('Quota')) : inner.change(step)),
   };
-  const { floor } = await paired({ 'POST /floor/reports': answer }, emptyStore);
+  const { floor } = await startPairedFloor({ 'POST /floor/reports': answer }, emptyStore);
   expect(floor.state().lasts).toBe(true);
   isFull = true;
   const reports = [said({ good: 1 }), said({ good: 2 })];
@@ -330,7 +333,7 @@ test('the difference to the clock of the server is the middle of an exchange, an
 
 test('reports are sent with the difference of the clocks', async () => {
   const { answer } = fakeReportServer();
-  const { network, floor } = await paired({ 'POST /floor/reports': answer });
+  const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answer });
   floor.say(said({ good: 10 }));
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   expect(network.asked('/floor/reports')[0]?.body).toMatchObject({ ahead: floor.state().ahead });

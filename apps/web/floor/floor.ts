@@ -8,10 +8,10 @@ import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
-import { storedLanguage } from '../kit/words.tsx';
-import { emptyFloorState, pruned, type StoredFloorState } from './kept.ts';
+import { readStoredLanguage } from '../kit/words.tsx';
+import { emptyFloorState, pruneReports, type StoredFloorState } from './kept.ts';
 import type { FloorStore } from './shelf.ts';
-import { exchange, revokedFor } from './sync.ts';
+import { exchange, createRevokeStep } from './sync.ts';
 
 /** State of a tablet at this moment. */
 export type FloorState = Known<StoredFloorState>;
@@ -25,16 +25,16 @@ const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
  * same key until it is answered, so that it counts once, however often it is sent.
  */
 export function createFloor(store: FloorStore, now: () => number = present) {
-  let language = storedLanguage();
+  let language = readStoredLanguage();
   const { change, sync, ...keeper } = createKeeper<StoredFloorState>({
     store,
     name: 'tarima-floor',
     nothing: emptyFloorState,
-    pruned: (stored) => pruned(stored, now()),
+    pruned: (stored) => pruneReports(stored, now()),
     asks: ({ token }) => token !== null,
     waiting: ({ reports }) => reports.filter(isWaiting).length,
     exchange: (stored) => exchange(stored, language, now),
-    recover: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
+    recover: (error, { token }) => (isRevocation(error) ? createRevokeStep(token) : undefined),
   });
 
   /** Sends a request that needs the server. @throws CodedError */
@@ -43,7 +43,7 @@ export function createFloor(store: FloorStore, now: () => number = present) {
     try {
       return await asking({ token: token ?? '', scheme: tabletScheme });
     } catch (error) {
-      if (isRevocation(error)) await change(revokedFor(token));
+      if (isRevocation(error)) await change(createRevokeStep(token));
       throw error;
     }
   }

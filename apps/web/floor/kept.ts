@@ -34,7 +34,7 @@ export function parseFloorState(found: unknown): StoredFloorState {
 }
 
 /** Removes reports so old that they can no longer be undone. */
-export const pruned = (stored: StoredFloorState, now: number): StoredFloorState => ({
+export const pruneReports = (stored: StoredFloorState, now: number): StoredFloorState => ({
   ...stored,
   reports: stored.reports.filter(
     ({ fate, at }) => fate !== 'taken' || Math.abs(now - Date.parse(at)) < 2 * undoFor,

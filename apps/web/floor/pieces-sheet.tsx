@@ -21,7 +21,7 @@ type Kind = keyof typeof kinds;
 
 const isScrap = (kind: Kind): boolean => kind === 'scrap' || kind === 'reworkedScrap';
 
-function sayingOf(kind: Kind, count: number, reason: ScrapReason | null): Saying {
+function toSaying(kind: Kind, count: number, reason: ScrapReason | null): Saying {
   const said = { ...nothingSaid, kind: 'pieces' as const };
   switch (kind) {
     case 'good':
@@ -91,7 +91,7 @@ export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void
             accept={say(floorTexts.accept)}
             canAccept={canWrite}
             onChange={setDigits}
-            onAccept={() => tell(card, sayingOf(kind, count, isScrap(kind) ? reason : null))}
+            onAccept={() => tell(card, toSaying(kind, count, isScrap(kind) ? reason : null))}
           />
         </div>
       </div>

@@ -91,7 +91,7 @@ export const sayTime = (at: string | number, timeZone: string, { language }: Spe
 export function sayMoment(at: string, timeZone: string, near: number, speech: Speech): string {
   const moment = Date.parse(at);
   const time = sayTime(moment, timeZone, speech);
-  const days = Math.abs(dayIn(timeZone, moment) - dayIn(timeZone, near));
+  const days = Math.abs(getDayNumber(timeZone, moment) - getDayNumber(timeZone, near));
   if (days === 0) return time;
   const weekday = new Date(moment).toLocaleDateString(numberLocales[speech.language], {
     timeZone,
@@ -101,7 +101,8 @@ export function sayMoment(at: string, timeZone: string, near: number, speech: Sp
   return speech.say(floorTexts.onDay, { weekday, time });
 }
 
-const dayIn = (zone: string, at: number): number => Math.floor(toLocalMillis(at, zone) / day);
+const getDayNumber = (zone: string, at: number): number =>
+  Math.floor(toLocalMillis(at, zone) / day);
 
 /** Formats a calendar day for the people at a station. */
 export const sayDay = (date: string, { language }: Speech): string =>

@@ -15,7 +15,7 @@ const patience = 20_000;
 /** Change of the stored state after an answer of the server. */
 type Step = KeeperStep<StoredFloorState>;
 
-const shown = (token: string) => ({ token, scheme: tabletScheme });
+const toCredentials = (token: string) => ({ token, scheme: tabletScheme });
 
 /** Sends the waiting reports in order; requests the work of the station where none waits. @throws CodedError as `call` does. */
 export async function exchange(
@@ -30,7 +30,7 @@ export async function exchange(
   if (waiting.length === 0) {
     const signal = AbortSignal.timeout(patience);
     const sentAt = now();
-    const station = await call(tabletCalls.station, { ...shown(token), query, signal });
+    const station = await call(tabletCalls.station, { ...toCredentials(token), query, signal });
     return withStation(station, { sentAt, receivedAt: now() });
   }
   const from = { token, ahead: Math.round(stored.ahead) };
@@ -40,7 +40,7 @@ export async function exchange(
     if (!isMalformed(error)) throw error;
     // One report breaks the contract, which refuses the whole batch: sent one by one, that report is refused and the others arrive.
     return waiting.length === 1
-      ? (known) => settled(known, waiting, [toRefusedResult(waiting, error)])
+      ? (known) => applyResults(known, waiting, [toRefusedResult(waiting, error)])
       : sendOneByOne(from, waiting, query, now);
   }
 }
@@ -61,13 +61,13 @@ async function send(
 ): Promise<Step> {
   const sentAt = now();
   const { results, station } = await call(tabletCalls.report, {
-    ...shown(token),
+    ...toCredentials(token),
     query,
     body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: waiting.map(asSent) },
     signal: AbortSignal.timeout(patience),
   });
   const heard = withStation(station, { sentAt, receivedAt: now() });
-  return (stored) => heard(settled(stored, waiting, results));
+  return (stored) => heard(applyResults(stored, waiting, results));
 }
 
 async function sendOneByOne(
@@ -83,7 +83,7 @@ async function sendOneByOne(
     } catch (error) {
       // Answers so far are kept; the other reports wait for the next attempt.
       if (!isMalformed(error)) break;
-      steps.push((stored) => settled(stored, [report], [toRefusedResult([report], error)]));
+      steps.push((stored) => applyResults(stored, [report], [toRefusedResult([report], error)]));
     }
   return (stored) => steps.reduce((known, step) => step(known), stored);
 }
@@ -106,7 +106,7 @@ const toRefusedResult = ([report]: readonly TabletReport[], { details }: CodedEr
 });
 
 /** Applies the answers to the sent reports. Reports that another tab has dropped meanwhile stay dropped. */
-function settled(
+function applyResults(
   stored: StoredFloorState,
   sent: readonly TabletReport[],
   results: readonly Result[],
@@ -140,7 +140,7 @@ const withStation =
   });
 
 /** Handles the revocation of a tablet by the office, unless the tablet was paired again meanwhile. Waiting reports are kept, and shown. */
-export const revokedFor =
+export const createRevokeStep =
   (token: string | null): Step =>
   (stored) =>
     stored.token === token ? { ...stored, token: null, isRevoked: true, station: null } : stored;

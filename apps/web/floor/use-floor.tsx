@@ -1,6 +1,6 @@
 import type { Presence, Station, WorkCard } from '@tarima/domain/floor/contract';
 import { findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/refusal';
-import { saidOf, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
+import { toSaid, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { everySecond, present } from '../kit/clock.ts';
 import { newKey } from '../kit/offline/new-key.ts';
@@ -76,8 +76,8 @@ export function useSay(): (card: WorkCard, saying: Saying) => boolean {
       open({ kind: 'people' });
       return false;
     }
-    const report = reportOf(card, saying, actor);
-    const refusal = findFloorRefusal(saidOf(saying), stepAsKnown(card));
+    const report = toTabletReport(card, saying, actor);
+    const refusal = findFloorRefusal(toSaid(saying), stepAsKnown(card));
     if (refusal) {
       open({ kind: 'refused', card, report, refusal });
       return false;
@@ -88,7 +88,7 @@ export function useSay(): (card: WorkCard, saying: Saying) => boolean {
   };
 }
 
-function reportOf(
+function toTabletReport(
   { detail, order, product, progress }: WorkCard,
   saying: Saying,
   { id, user }: Presence,

@@ -13,7 +13,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { LotHint } from './lot-hint.tsx';
 import { LotSelect } from './lot-select.tsx';
-import { customFieldsOf, elementFieldOf } from './stock-data.ts';
+import { getCustomFields, getElementField } from './stock-data.ts';
 import { Step } from './step.tsx';
 import { TakeTheRest } from './take-the-rest.tsx';
 import type { Action, EntryControl } from './use-entry-form.ts';
@@ -75,7 +75,7 @@ export function ElementFields(props: ElementFieldsProps) {
         </div>
       )}
       <Step ready={store !== undefined}>
-        <FormInput {...shared} name={`${path}.id`} field={elementFieldOf(kind)} />
+        <FormInput {...shared} name={`${path}.id`} field={getElementField(kind)} />
       </Step>
       <Step ready={store !== undefined && element !== undefined}>
         {action === 'insert' ? (
@@ -124,7 +124,7 @@ export function ElementFields(props: ElementFieldsProps) {
               }
             />
           </Step>
-          {customFieldsOf(module).map(({ id, field }) => (
+          {getCustomFields(module).map(({ id, field }) => (
             <Step key={id} ready={quantity !== ''}>
               <FormInput {...shared} name={`${path}.customFields.${id}`} field={field} />
             </Step>
@@ -154,12 +154,12 @@ function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: L
     if (found) {
       isFilled.current = true;
       latest.current.setValue(`elements.${at}.expirationDate`, found.expirationDate);
-      for (const { id } of customFieldsOf(module))
+      for (const { id } of getCustomFields(module))
         fill(`customFields.${id}`, found.customFields[id]);
     } else if (isNew && isFilled.current) {
       isFilled.current = false;
       fill('expirationDate', '');
-      for (const { id } of customFieldsOf(module)) fill(`customFields.${id}`, '');
+      for (const { id } of getCustomFields(module)) fill(`customFields.${id}`, '');
     }
   }, [action, at, module, found, isNew]);
 }

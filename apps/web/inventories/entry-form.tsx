@@ -13,7 +13,7 @@ import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ElementFields } from './element-fields.tsx';
 import { Step } from './step.tsx';
-import { blankElement, elementsIn, useEntryForm, type Action } from './use-entry-form.ts';
+import { blankElement, parseElements, useEntryForm, type Action } from './use-entry-form.ts';
 
 interface EntryFormProps {
   readonly kind: StockKind;
@@ -30,7 +30,7 @@ export function EntryForm({ kind, module, action, control }: EntryFormProps) {
   const { say } = useLanguage();
   const form = useEntryForm(kind, action, control.leave);
   const store = asRecord(useWatch({ control: form.control, name: 'store' }));
-  const elements = elementsIn(useWatch({ control: form.control, name: 'elements' }));
+  const elements = parseElements(useWatch({ control: form.control, name: 'elements' }));
   const storeField = module.fields['store'];
   if (!storeField) return null;
   return (

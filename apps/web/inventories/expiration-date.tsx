@@ -1,4 +1,4 @@
-import { expirationOf } from '@tarima/domain/inventories/expiration';
+import { getExpiration } from '@tarima/domain/inventories/expiration';
 import { expiresIn, inventoryTexts } from '@tarima/domain/inventories/texts';
 import { CalendarClock, CalendarX } from 'lucide-react';
 import { accountToday } from '../kit/account-time.ts';
@@ -9,7 +9,7 @@ import classes from './inventories.module.css';
 /** A lot's expiration date, and whether it has passed or is near. */
 export function ExpirationDate({ date }: { date: string }) {
   const { say, sayCount } = useLanguage();
-  const expiration = expirationOf(date, accountToday());
+  const expiration = getExpiration(date, accountToday());
   if (expiration.state === 'good') return <DayCell day={date} />;
   const isExpired = expiration.state === 'expired';
   const Icon = isExpired ? CalendarX : CalendarClock;

@@ -17,7 +17,7 @@ const movementOverrides: ModuleOverrides = {
 };
 
 /** Returns the screen of a kind of stock: its lots, and all their movements. */
-export const inventoryScreenOf = (kind: StockKind) =>
+export const createInventoryScreen = (kind: StockKind) =>
   function InventoryScreen() {
     const { say } = useLanguage();
     const { tab, setTab } = useTab();

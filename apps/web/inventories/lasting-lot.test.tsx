@@ -42,21 +42,21 @@ async function open() {
   await fill('combobox', /^Producto/, 'Tarima{Enter}');
   await fill('textbox', /^Código de lote/, 'L-1');
   await fill('textbox', /^Cantidad/, '12');
-  const sent = () => network.asked('/products-inventories/insert').map(({ body }) => body);
+  const getSentBodies = () => network.asked('/products-inventories/insert').map(({ body }) => body);
   const save = () => app.user.click(panel.getByRole('button', { name: 'Dar entrada' }));
-  return { ...app, panel, sent, save };
+  return { ...app, panel, sent: getSentBodies, save };
 }
 
 test('a lot is asked when it expires, and a box says that it does not', async () => {
-  const { user, panel, sent, save } = await open();
+  const { user, panel, sent: getSentBodies, save } = await open();
   await save();
   const date = await panel.findByRole('textbox', { name: /^Caducidad/ });
   await waitFor(() => expect(date.getAttribute('aria-invalid')).toBe('true'));
-  expect(sent()).toEqual([]);
+  expect(getSentBodies()).toEqual([]);
   await user.click(panel.getByRole('checkbox', { name: 'No caduca' }));
   await save();
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(getSentBodies()).toEqual([
       expect.objectContaining({
         elements: [expect.objectContaining({ lotCode: 'L-1', expirationDate: null })],
       }),

@@ -1,4 +1,4 @@
-import { expirationOf } from '@tarima/domain/inventories/expiration';
+import { getExpiration } from '@tarima/domain/inventories/expiration';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
@@ -42,9 +42,9 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
   const lots = isNamed ? (data?.elements ?? []) : [];
   useFirstChosen(form, at, store?.id, element?.id, data && isNamed ? lots[0]?.lotCode : undefined);
 
-  const dayOf = (date: string | null): string => {
+  const formatExpiration = (date: string | null): string => {
     if (date === null) return say(inventoryTexts.neverExpires);
-    const isExpired = expirationOf(date, accountToday()).state === 'expired';
+    const isExpired = getExpiration(date, accountToday()).state === 'expired';
     return `${formatDay(date, language)}${isExpired ? ` (${say(inventoryTexts.expired)})` : ''}`;
   };
   return (
@@ -58,7 +58,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
         label: say(inventoryTexts.lotOption, {
           lotCode,
           available: formatDecimal(available, 3, language),
-          date: dayOf(expirationDate),
+          date: formatExpiration(expirationDate),
         }),
       }))}
       placeholder={say(kitTexts.choose)}

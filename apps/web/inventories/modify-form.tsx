@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { RecordPending } from '../kit/panel/reading.tsx';
@@ -21,7 +21,7 @@ import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { useRecord } from '../kit/panel/use-record.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { customFieldsOf, elementFieldOf, forgetStock, rowChanged } from './stock-data.ts';
+import { getCustomFields, getElementField, forgetStock, rowChanged } from './stock-data.ts';
 
 interface ModifyProps {
   readonly kind: StockKind;
@@ -47,10 +47,10 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
-  const values = useMemo(() => valuesOf(module, lot), [module, lot]);
+  const values = useMemo(() => toLotValues(module, lot), [module, lot]);
   const fields = useFields({
     values,
-    resolver: resolverOf<Sent>(modifyForm, ({ elements, note }) => ({
+    resolver: createResolver<Sent>(modifyForm, ({ elements, note }) => ({
       store: { id: asRecord(lot['store'])?.id },
       elements: withElement(elements, asRecord(lot[elementField[kind]])?.id),
       note,
@@ -86,7 +86,7 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
         variant="filled"
       />
       <TextInput
-        label={say(elementFieldOf(kind).label)}
+        label={say(getElementField(kind).label)}
         value={asRecord(lot[elementField[kind]])?.name ?? ''}
         readOnly
         variant="filled"
@@ -94,7 +94,7 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
       <FormInput {...shared} name="elements.0.lotCode" field={lotCode} />
       <FormInput {...shared} name="elements.0.quantity" field={quantity} first />
       <FormInput {...shared} name="elements.0.expirationDate" field={expirationDate} />
-      {customFieldsOf(module).map(({ id, field }) => (
+      {getCustomFields(module).map(({ id, field }) => (
         <FormInput key={id} {...shared} name={`elements.0.customFields.${id}`} field={field} />
       ))}
       <FormInput
@@ -107,8 +107,8 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
   );
 }
 
-function valuesOf(module: Module, lot: Element): FormValues {
-  const custom = customFieldsOf(module).map(({ id }) => [id, lot.customFields[id] ?? ''] as const);
+function toLotValues(module: Module, lot: Element): FormValues {
+  const custom = getCustomFields(module).map(({ id }) => [id, lot.customFields[id] ?? ''] as const);
   return {
     elements: [
       {

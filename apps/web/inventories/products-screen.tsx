@@ -1,3 +1,3 @@
-import { inventoryScreenOf } from './inventory-screen.tsx';
+import { createInventoryScreen } from './inventory-screen.tsx';
 
-export default inventoryScreenOf('products');
+export default createInventoryScreen('products');

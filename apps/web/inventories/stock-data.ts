@@ -2,9 +2,9 @@ import { inventoryCalls } from '@tarima/domain/inventories/contract';
 import { elementField, inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { largestDecimal, type Field } from '@tarima/domain/kit/fields';
-import { customIdIn, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { forgetLists, rowUpdated } from '../kit/list/list-data.ts';
@@ -59,22 +59,22 @@ export function forgetStock(client: QueryClient, kind: StockKind): void {
   for (const part of ['lot', 'proposal', 'story'])
     void client.invalidateQueries({ queryKey: [inventories[kind].name, part] });
   forgetLists(client, movements[kind]);
-  forgetLists(client, moduleOf(kind));
+  forgetLists(client, getModule(kind));
 }
 
 export const rowChanged = (client: QueryClient, kind: StockKind, lot: Element): Promise<void> =>
   rowUpdated(client, inventories[kind], lot);
 
 /** The field of an inventory that names its product or raw material. */
-export function elementFieldOf(kind: StockKind) {
+export function getElementField(kind: StockKind) {
   const field = inventories[kind].fields[elementField[kind]];
   if (!field) throw new Error(`No element in the inventory of ${kind}`);
   return field;
 }
 
 /** The fields that the account added to an inventory, by their ids. */
-export const customFieldsOf = (module: Module): { id: string; field: Field }[] =>
+export const getCustomFields = (module: Module): { id: string; field: Field }[] =>
   Object.entries(module.fields).flatMap(([name, field]) => {
-    const id = customIdIn(name);
+    const id = parseCustomId(name);
     return id === undefined ? [] : [{ id, field }];
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { kindOf } from '@tarima/domain/inventories/inventory';
+import { findStockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { entityWords } from '@tarima/domain/kit/noun-texts';
@@ -22,7 +22,7 @@ type Shown =
   | { readonly form: 'insert' | 'dispatch' }
   | { readonly form: 'modify' | 'view'; readonly id: number };
 
-function shownIn(panel: Panel): Shown | undefined {
+function toShown(panel: Panel): Shown | undefined {
   switch (panel.mode) {
     case 'create':
       return { form: panel.part === 'dispatch' ? 'dispatch' : 'insert' };
@@ -40,8 +40,8 @@ function shownIn(panel: Panel): Shown | undefined {
 export function StockPanel({ module, ...control }: PanelControl & { readonly module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown, openCount } = useLastOpen(shownIn(panel));
-  const kind = kindOf(module.name);
+  const { shown, openCount } = useLastOpen(toShown(panel));
+  const kind = findStockKind(module.name);
   if (!shown || !kind) return null;
   const titles = {
     insert: inventoryTexts.insertTitle,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import { kindOf } from '@tarima/domain/inventories/inventory';
+import { findStockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Reservation } from '@tarima/domain/inventories/contract';
@@ -49,7 +49,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 export function LotHistory({ record }: { record: Element }) {
   const { say, language } = useLanguage();
   const { pathname } = useLocation();
-  const kind = kindOf(pathname.slice(1).replaceAll('-', '_')) ?? 'products';
+  const kind = findStockKind(pathname.slice(1).replaceAll('-', '_')) ?? 'products';
   const lotHistory = useQuery(lotHistoryOptions(kind, record.id, language));
   if (lotHistory.isPending) return <Skeleton height={160} mt={20} />;
   if (lotHistory.isError)
@@ -98,7 +98,7 @@ function Holder({ reservation }: { reservation: Reservation }) {
   const { source, sourceId, holderId, quantity, createdAt } = reservation;
   return (
     <Happening icon={Lock} at={createdAt} amount={formatDecimal(quantity, 3, speech.language)}>
-      {documentIn(speech, source, String(sourceId ?? holderId))}
+      {formatDocument(speech, source, String(sourceId ?? holderId))}
     </Happening>
   );
 }
@@ -123,27 +123,27 @@ function Movement({ movement }: { movement: Element }) {
       details={[...(user ? [say(inventoryTexts.by, { name: user.name })] : []), balance].join(
         ' · ',
       )}
-      amount={signed(change, speech)}
+      amount={formatSigned(change, speech)}
     >
-      {titleIn(speech, type, source, asText(movement['sourceId']))}
+      {formatTitle(speech, type, source, asText(movement['sourceId']))}
       {note !== '' && <div>{note}</div>}
     </Happening>
   );
 }
 
-const signed = (change: number, { language }: Speech): string =>
+const formatSigned = (change: number, { language }: Speech): string =>
   `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatDecimal(Math.abs(change), 3, language)}`;
 
 /** Formats a movement, with the document it comes from unless both texts are the same. */
-function titleIn(speech: Speech, type: string, source: string, id: string): string {
+function formatTitle(speech: Speech, type: string, source: string, id: string): string {
   const words = catalogWords('movementTypes', type);
   const title = words ? speech.say(words) : type;
   if (source === 'manual') return title;
-  const document = documentIn(speech, source, id);
+  const document = formatDocument(speech, source, id);
   return document.startsWith(title) ? document : `${title} · ${document}`;
 }
 
-function documentIn({ say }: Speech, source: string, id: string): string {
+function formatDocument({ say }: Speech, source: string, id: string): string {
   const words = catalogWords('movementSources', source);
   return [words ? say(words) : source, id].filter((part) => part !== '').join(' ');
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { listsKey, rowCreated } from '../kit/list/list-data.ts';
@@ -33,17 +33,17 @@ export const blankElement: ElementValues = {
   customFields: {},
 };
 
-export const elementsIn = (value: unknown): readonly ElementValues[] =>
+export const parseElements = (value: unknown): readonly ElementValues[] =>
   z.array(elementValues).safeParse(value).data ?? [];
 
 type Sent = z.output<typeof entryBody>;
 
 /** The form's records as the ids that travel. */
-const meaningOf =
+const toEntryBody =
   (action: Action) =>
   ({ store, elements, note }: FormValues): unknown => ({
     store: asRecord(store),
-    elements: elementsIn(elements).map(({ id, lotCode, quantity, ...rest }) => ({
+    elements: parseElements(elements).map(({ id, lotCode, quantity, ...rest }) => ({
       id: asRecord(id)?.id,
       lotCode,
       quantity,
@@ -60,7 +60,10 @@ export function useEntryForm(kind: StockKind, action: Action, done: () => void) 
   const client = useQueryClient();
   const { form, ...fields } = useFields({
     values: blankEntry,
-    resolver: resolverOf<Sent>(action === 'insert' ? insertForm : entryBody, meaningOf(action)),
+    resolver: createResolver<Sent>(
+      action === 'insert' ? insertForm : entryBody,
+      toEntryBody(action),
+    ),
   });
 
   /** A lot that is on the screen changes in its place; one that is not comes first, where its author looks for it. */
@@ -93,7 +96,7 @@ export function useEntryForm(kind: StockKind, action: Action, done: () => void) 
   return {
     control: fields.control,
     draft,
-    getElements: () => elementsIn(form.getValues('elements')),
+    getElements: () => parseElements(form.getValues('elements')),
     setElements: (elements: readonly ElementValues[]) => {
       form.setValue('elements', elements, { shouldDirty: true });
       form.clearErrors('elements');

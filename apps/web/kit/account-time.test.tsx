@@ -33,16 +33,16 @@ test('a list and what it opens show one day by one clock, with the other behind 
       </div>
     </Providers>,
   );
-  const shown = (testId: string) => screen.getByTestId(testId).textContent;
+  const getShownTime = (testId: string) => screen.getByTestId(testId).textContent;
   const getTooltip = (testId: string) =>
     screen.getByTestId(testId).querySelector('time')?.getAttribute('title');
-  expect(shown('list')).toBe('31 dic 2026');
-  expect(shown('panel')).toMatch(/^31 de diciembre de 2026.*10:30/);
+  expect(getShownTime('list')).toBe('31 dic 2026');
+  expect(getShownTime('panel')).toMatch(/^31 de diciembre de 2026.*10:30/);
   expect(getTooltip('panel')).toMatch(/^1 de enero de 2027.*4:30.* UTC$/);
   expect(getTooltip('list')).toMatch(/10:30.*UTC$/);
 
   act(() => setAccountTime({ ...plant, longDates: 'utc' }));
-  expect(shown('list')).toBe('01 ene 2027');
-  expect(shown('panel')).toMatch(/^1 de enero de 2027.* UTC$/);
+  expect(getShownTime('list')).toBe('01 ene 2027');
+  expect(getShownTime('panel')).toMatch(/^1 de enero de 2027.* UTC$/);
   expect(getTooltip('panel')).toMatch(/^31 de diciembre de 2026/);
 });

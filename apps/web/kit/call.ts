@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { encodeQuery } from './nested-query.ts';
 import { bringReasons } from './reasons.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
-import { storedLanguage } from './words.tsx';
+import { readStoredLanguage } from './words.tsx';
 
 /** Answer of a call; undefined where the contract answers 204. */
 export type AnswerOf<C extends Call> = C extends { readonly answer: infer A extends z.ZodType }
@@ -49,7 +49,7 @@ export async function call<C extends Call>(
   input: CallInput<C> = {},
 ): Promise<AnswerOf<C>> {
   const sentToken = input.token ?? readSession().accessToken;
-  const response = await sent(contract, input);
+  const response = await sendAndRenew(contract, input);
   const body = await parseBody(response, input.signal);
   if (!response.ok) throw await toCodedError(body, sentToken);
   if (!matchesContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
@@ -62,7 +62,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
   input: CallInput<C> = {},
 ): Promise<Blob> {
   const sentToken = input.token ?? readSession().accessToken;
-  const response = await sent(contract, input);
+  const response = await sendAndRenew(contract, input);
   if (!response.ok) throw await toCodedError(await parseBody(response, input.signal), sentToken);
   try {
     return await response.blob();
@@ -72,7 +72,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
 }
 
 /** Sends the request, and stores the new access token that the answer may carry. */
-async function sent<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
+async function sendAndRenew<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
   const response = await send(contract, input);
   const renewed = response.headers.get(refreshedHeader);
   if (renewed) replaceAccessToken(renewed);
@@ -81,12 +81,12 @@ async function sent<C extends Call>(contract: C, input: CallInput<C>): Promise<R
 
 async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
   const query = input.query ? encodeQuery(input.query, contract.lists) : '';
-  const address = `/api${pathFor(contract, input.params ?? {})}${query && `?${query}`}`;
+  const address = `/api${buildPath(contract, input.params ?? {})}${query && `?${query}`}`;
   try {
     return await fetch(address, {
       method: contract.method,
-      headers: headersFor(contract, input),
-      body: bodyFor(contract, input.body),
+      headers: buildHeaders(contract, input),
+      body: serializeBody(contract, input.body),
       signal: input.signal ?? null,
     });
   } catch {
@@ -98,7 +98,7 @@ async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<R
  * Serializes the body as JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its
  * name.
  */
-function bodyFor(contract: Call, body: unknown): string | FormData | null {
+function serializeBody(contract: Call, body: unknown): string | FormData | null {
   if (body === undefined) return null;
   if (contract.multipart === undefined || typeof body !== 'object' || body === null)
     return JSON.stringify(body);
@@ -126,10 +126,10 @@ const isFiles = (value: unknown): value is readonly File[] =>
 const unreachable = (signal: AbortSignal | undefined): unknown =>
   signal?.aborted ? signal.reason : new CodedError('SERVICE_UNAVAILABLE');
 
-const pathFor = (contract: Call, params: Readonly<Record<string, string | number>>): string =>
+const buildPath = (contract: Call, params: Readonly<Record<string, string | number>>): string =>
   contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
+function buildHeaders<C extends Call>(contract: C, input: CallInput<C>): Headers {
   const session = readSession();
   const accessToken = input.token ?? session.accessToken;
   const refreshToken = input.token === undefined ? session.refreshToken : null;
@@ -138,7 +138,7 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
     'Cache-Control': 'no-cache',
   });
   // Refusals and mails come in the language of the screen, not in that of the browser.
-  headers.set('Accept-Language', storedLanguage());
+  headers.set('Accept-Language', readStoredLanguage());
   // The browser sets the content type of a form with files, since it generates the boundary.
   if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');

@@ -15,7 +15,7 @@ function once<Kept>(make: (language: Language) => Kept): (language: Language) =>
 }
 
 /** Caches formatters by language and time zone. */
-function onceIn(
+function cacheByTimeZone(
   options: Intl.DateTimeFormatOptions,
 ): (language: Language, timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, (language: Language) => Intl.DateTimeFormat>();
@@ -44,8 +44,8 @@ const wholeDays = once(
       timeZone: 'UTC',
     }),
 );
-const daysIn = onceIn(short);
-const momentsIn = onceIn({ dateStyle: 'long', timeStyle: 'short' });
+const daysIn = cacheByTimeZone(short);
+const momentsIn = cacheByTimeZone({ dateStyle: 'long', timeStyle: 'short' });
 
 export const formatNumber = (value: number, language: Language): string =>
   numbers(language).format(value);
@@ -88,17 +88,17 @@ export const formatDate = (instant: string, language: Language): string => {
 
 /** Formats a moment in full: by the plant's clock, or in UTC where the account uses the specification's long display. */
 export const formatMoment = (instant: string, language: Language): string =>
-  momentIn(accountTime().longDates, instant, language);
+  formatByClock(accountTime().longDates, instant, language);
 
 /** Formats the same moment by the other clock, for a tooltip. */
 export const formatMomentElsewhere = (instant: string, language: Language): string =>
-  momentIn(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
+  formatByClock(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 
 /** Formats a moment by both clocks, for texts without a tooltip. */
 export const formatBothClocks = (instant: string, language: Language): string =>
   `${formatMoment(instant, language)} · ${formatMomentElsewhere(instant, language)}`;
 
-function momentIn(clock: 'plant' | 'utc', instant: string, language: Language): string {
+function formatByClock(clock: 'plant' | 'utc', instant: string, language: Language): string {
   return clock === 'utc'
     ? `${format(momentsIn(language, 'UTC'), instant)} UTC`
     : format(momentsIn(language, accountTime().timeZone), instant);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
-const focused = () => document.activeElement;
+const getFocused = () => document.activeElement;
 
 test('after an act on many rows the keys go on in the list, not on the page', async () => {
   api.many = ({ on }) => ({
@@ -28,11 +28,11 @@ test('after an act on many rows the keys go on in the list, not on the page', as
   await user.keyboard('x');
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   const confirm = await screen.findByRole('button', { name: 'Eliminar (1)' });
-  await waitFor(() => expect(focused()).toBe(confirm));
+  await waitFor(() => expect(getFocused()).toBe(confirm));
   await user.keyboard('{Enter}');
   await screen.findByText('Eliminar: hecho en 1 proveedor');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(focused()).toBe(row('04')));
+  await waitFor(() => expect(getFocused()).toBe(row('04')));
 });
 
 test('after a view was saved the keys are in the list', async () => {
@@ -43,16 +43,16 @@ test('after a view was saved the keys are in the list', async () => {
   await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'Por nombre{Enter}');
   await screen.findByRole('link', { name: 'Por nombre' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(focused()?.closest('table')).not.toBeNull());
+  await waitFor(() => expect(getFocused()?.closest('table')).not.toBeNull());
 });
 
 test('what closes gives the keys to the panel that stands above the page', () => {
   const { below, panel } = aPanelAbove();
   below.focus();
-  expect(focused()).toBe(panel);
+  expect(getFocused()).toBe(panel);
   panel.removeAttribute('data-above');
   below.focus();
-  expect(focused()).toBe(below);
+  expect(getFocused()).toBe(below);
 });
 
 test('in a panel the keys stay in it, in what had them before, else in the panel itself', async () => {
@@ -60,9 +60,9 @@ test('in a panel the keys stay in it, in what had them before, else in the panel
   first.focus();
   second.focus();
   second.remove();
-  await waitFor(() => expect(focused()).toBe(first));
+  await waitFor(() => expect(getFocused()).toBe(first));
   first.remove();
-  await waitFor(() => expect(focused()).toBe(panel));
+  await waitFor(() => expect(getFocused()).toBe(panel));
 });
 
 test('who clicks beside everything has the keys nowhere', async () => {
@@ -72,7 +72,7 @@ test('who clicks beside everything has the keys nowhere', async () => {
   second.blur();
   first.remove();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(focused()).toBe(document.body);
+  expect(getFocused()).toBe(document.body);
 });
 
 function aPanelAbove() {

@@ -32,7 +32,7 @@ export function decodeQuery(search: string): { [name: string]: QueryValue } {
   const tree = new Map<string, Node>();
   const pairs = [...new URLSearchParams(search)].slice(0, mostPairs);
   for (const [name, value] of pairs) {
-    const path = pathIn(name);
+    const path = parsePath(name);
     if (path) plant(tree, path, value);
   }
   return record(tree);
@@ -43,7 +43,7 @@ type Node = string | Map<string, Node>;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** `a[b][0]` is a, b, 0. */
-function pathIn(name: string): string[] | undefined {
+function parsePath(name: string): string[] | undefined {
   const found = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
   if (!found?.[1]) return undefined;
   const path = [
@@ -66,10 +66,10 @@ function plant(tree: Map<string, Node>, path: readonly string[], value: string):
 }
 
 const record = (tree: Map<string, Node>): { [name: string]: QueryValue } =>
-  Object.fromEntries([...tree].map(([name, node]) => [name, valueOf(node)]));
+  Object.fromEntries([...tree].map(([name, node]) => [name, toQueryValue(node)]));
 
-function valueOf(node: Node): QueryValue {
+function toQueryValue(node: Node): QueryValue {
   if (typeof node === 'string') return node;
   const indexed = [...node.keys()].every((name, at) => name === String(at));
-  return indexed ? [...node.values()].map(valueOf) : record(node);
+  return indexed ? [...node.values()].map(toQueryValue) : record(node);
 }

@@ -1,4 +1,4 @@
-import { pathOf } from '@tarima/domain/kit/module';
+import { getModulePath } from '@tarima/domain/kit/module';
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 
 /** The menu's screens, and the one that the bell leads to. */
@@ -6,4 +6,4 @@ export type ScreenName = 'main' | ScreenPermission | 'notifications';
 
 /** Module names are written with underscores, paths with hyphens. */
 export const screenPath = (name: ScreenName): string =>
-  name === 'main' ? '/main' : `/${pathOf({ name })}`;
+  name === 'main' ? '/main' : `/${getModulePath({ name })}`;

@@ -13,7 +13,7 @@ export function readStored(key: string): string | null {
 }
 
 /** All keys that begin like this. */
-export function storedKeys(prefix: string): string[] {
+export function readStoredKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {

@@ -58,11 +58,11 @@ export function toastRefusal(error: unknown, speech: Speech, errorTexts: ErrorTe
 export const wholly = ({ code, details }: CodedError, speech: Speech): CodedError =>
   new CodedError(
     code,
-    details.flatMap((detail) => reasonOf(detail, speech)),
+    details.flatMap((detail) => toReason(detail, speech)),
   );
 
 /** Formats a detail; the users of a record appear under the names of their modules. */
-function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
+function toReason(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   const table = detail.params?.['module'];
   if (table === undefined) return [{ ...detail, path: '' }];
   const words = tableWords(table);

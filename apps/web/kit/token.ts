@@ -13,7 +13,7 @@ const claimsShape = z.object({
 });
 
 /** The claims of a JSON Web Token, or undefined when the text is none. */
-export function claimsOf(token: string): TokenClaims | undefined {
+export function parseClaims(token: string): TokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
@@ -27,6 +27,6 @@ export function claimsOf(token: string): TokenClaims | undefined {
 
 /** Whether a token can still be used at `now` (milliseconds since 1970). */
 export function isUnexpired(token: string | null, now: number): boolean {
-  const claims = token === null ? undefined : claimsOf(token);
+  const claims = token === null ? undefined : parseClaims(token);
   return claims !== undefined && claims.exp * 1000 > now;
 }

@@ -47,17 +47,17 @@ export const isUndoKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'z' &&
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&
-  !isTypedInto(event.target);
+  !isTextTarget(event.target);
 
 /** Whether a key is Ctrl+Shift+Z or Ctrl+Y outside of a field. */
 export const isRedoKey = (event: KeyboardEvent): boolean => {
   const key = event.key.toLowerCase();
   const isRedo = event.shiftKey ? key === 'z' : key === 'y';
-  return isRedo && (event.ctrlKey || event.metaKey) && !isTypedInto(event.target);
+  return isRedo && (event.ctrlKey || event.metaKey) && !isTextTarget(event.target);
 };
 
 /** Whether an element takes text: there the key undoes typing. */
-const isTypedInto = (target: EventTarget | null): boolean =>
+const isTextTarget = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     (target instanceof HTMLInputElement && isText(target)) ||

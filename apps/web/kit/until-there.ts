@@ -16,10 +16,10 @@ export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part
     const url = error instanceof Error ? chunkUrl.exec(error.message)?.[0] : undefined;
     // A browser may cache the failure of an address and not request it again, so that the retry uses another address.
     return retryImport(
-      url === undefined ? load : () => importFrom<Part>(`${url}?again=${present()}`),
+      url === undefined ? load : () => importModule<Part>(`${url}?again=${present()}`),
     );
   }
 }
 
 // The same part stands at that address. The compiler cannot infer that; the build ensures it.
-const importFrom = <Part>(url: string): Promise<Part> => import(/* @vite-ignore */ url);
+const importModule = <Part>(url: string): Promise<Part> => import(/* @vite-ignore */ url);

@@ -14,7 +14,7 @@ interface ProfileHolder {
   };
 }
 
-export const guardedProfile = ({ profile }: ProfileHolder): GuardedProfile => ({
+export const toGuardedProfile = ({ profile }: ProfileHolder): GuardedProfile => ({
   id: profile.id,
   permissions: profile.permissions.map(({ name }) => name),
 });

@@ -26,16 +26,16 @@ const SpeechContext = createContext<Speech | null>(null);
 const key = 'language';
 
 /** Returns the language of the next drawing, for data that is fetched before anything is drawn. */
-export function storedLanguage(): Language {
+export function readStoredLanguage(): Language {
   const stored = readStored(key);
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
 /** Provides the tree with its language: the one stored in the browser under `language`, else es. Keeps `<html lang>` in step. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, choose] = useState(storedLanguage);
+  const [language, choose] = useState(readStoredLanguage);
 
-  useEffect(() => watchStored(key, () => choose(storedLanguage())), []);
+  useEffect(() => watchStored(key, () => choose(readStoredLanguage())), []);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

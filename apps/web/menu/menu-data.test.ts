@@ -1,8 +1,8 @@
 import { allPermissions, opensScreen, type Permission } from '@tarima/domain/profiles/permissions';
 import { describe, expect, test } from 'vitest';
-import { groupsAround, menu, menuOf, screensIn, type MenuScreen } from './menu-data.ts';
+import { getParentGroups, menu, filterMenu, getMenuScreens, type MenuScreen } from './menu-data.ts';
 
-const only = (...names: MenuScreen[]) => menuOf(menu, (screen) => names.includes(screen));
+const only = (...names: MenuScreen[]) => filterMenu(menu, (screen) => names.includes(screen));
 
 describe('menu', () => {
   test('has an entry for every screen that a permission guards, but for the dashboard behind the logo', () => {
@@ -11,7 +11,7 @@ describe('menu', () => {
       'main',
       ...allPermissions.filter((name) => opensScreen(name) && name !== logoPermission),
     ];
-    expect(screensIn(menu).toSorted()).toEqual(expected.toSorted());
+    expect(getMenuScreens(menu).toSorted()).toEqual(expected.toSorted());
   });
 
   test('keeps its order whatever is left out', () => {
@@ -48,6 +48,6 @@ describe('groupsAround', () => {
     ['products_inventories', ['operations', 'inventories']],
     ['dashboard', []],
   ])('%s', (screen, groups) => {
-    expect(groupsAround(menu, screen)).toEqual(groups);
+    expect(getParentGroups(menu, screen)).toEqual(groups);
   });
 });

@@ -42,28 +42,30 @@ export const menu: readonly MenuNode[] = [
 ];
 
 /** Returns the part of the menu with the allowed screens; groups without children are left out. */
-export const menuOf = (
+export const filterMenu = (
   nodes: readonly MenuNode[],
   isShown: (screen: MenuScreen) => boolean,
 ): MenuNode[] =>
   nodes.flatMap((node): MenuNode[] => {
     if (typeof node === 'string') return isShown(node) ? [node] : [];
-    const items = menuOf(node.items, isShown);
+    const items = filterMenu(node.items, isShown);
     return items.length > 0 ? [{ group: node.group, items }] : [];
   });
 
 /** The screens of a menu without its groups. */
-export const screensIn = (nodes: readonly MenuNode[]): MenuScreen[] =>
-  nodes.flatMap((node) => (typeof node === 'string' ? [node] : screensIn(node.items)));
+export const getMenuScreens = (nodes: readonly MenuNode[]): MenuScreen[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [node] : getMenuScreens(node.items)));
 
-export const groupsIn = (nodes: readonly MenuNode[]): MenuGroup[] =>
-  nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.group, ...groupsIn(node.items)]));
+export const getMenuGroups = (nodes: readonly MenuNode[]): MenuGroup[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node.group, ...getMenuGroups(node.items)],
+  );
 
 /** The groups that lead to a screen, outermost first. */
-export function groupsAround(nodes: readonly MenuNode[], screen: MenuScreen): MenuGroup[] {
+export function getParentGroups(nodes: readonly MenuNode[], screen: MenuScreen): MenuGroup[] {
   for (const node of nodes) {
-    if (typeof node === 'string' || !screensIn(node.items).includes(screen)) continue;
-    return [node.group, ...groupsAround(node.items, screen)];
+    if (typeof node === 'string' || !getMenuScreens(node.items).includes(screen)) continue;
+    return [node.group, ...getParentGroups(node.items, screen)];
   }
   return [];
 }

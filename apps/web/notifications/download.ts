@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { pathOf } from '@tarima/domain/kit/module';
+import { getModulePath } from '@tarima/domain/kit/module';
 import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { saveFile } from '../kit/save-file.ts';
@@ -7,7 +7,7 @@ import { toastFailure } from '../kit/toasts.tsx';
 import type { Speech } from '../kit/words.tsx';
 
 /** Whether the link is expired for good, so that the notification is settled. */
-const isOver = (status: number): boolean => status === 403 || status === 404 || status === 410;
+const isGone = (status: number): boolean => status === 403 || status === 404 || status === 410;
 
 /**
  * Saves an export as `export-{module}-{day}.xlsx`, the day on which it was made.
@@ -23,14 +23,17 @@ export async function downloadExport(
   });
   if (!response.ok) {
     toastFailure(say(notificationTexts.fileExpired));
-    return isOver(response.status);
+    return isGone(response.status);
   }
-  saveFile(await response.blob(), `export-${pathOf({ name: moduleName })}-${dayOf(madeAt)}.xlsx`);
+  saveFile(
+    await response.blob(),
+    `export-${getModulePath({ name: moduleName })}-${formatExportDay(madeAt)}.xlsx`,
+  );
   return true;
 }
 
 /** Formats the day in the reader's time zone, as `yyyy-MM-dd`. */
-const dayOf = (instant: string): string => {
+const formatExportDay = (instant: string): string => {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -15,7 +15,7 @@ const icons: Readonly<Record<OfferedAction['name'], LucideIcon>> = {
   deny: X,
 };
 
-const wordsOf = (type: NotificationType, { name }: OfferedAction): Words => {
+const getActionWords = (type: NotificationType, { name }: OfferedAction): Words => {
   if (type !== 'orderProductionFinished') return notificationTexts[name];
   return name === 'accept' ? notificationTexts.finished : notificationTexts.notFinished;
 };
@@ -37,7 +37,7 @@ export function NotificationActions({ answering, compact = false }: Notification
         const isOpen = action.form !== undefined && action.form === form;
         const Sign = icons[action.name];
         const Icon = action.form ? (isOpen ? ChevronUp : ChevronDown) : Sign;
-        const words = say(wordsOf(message.type, action));
+        const words = say(getActionWords(message.type, action));
         const opens = action.form && {
           'aria-expanded': isOpen,
           ...(isOpen && { 'aria-controls': panelId }),

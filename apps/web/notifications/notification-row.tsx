@@ -5,7 +5,7 @@ import { Eye, EyeClosed } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Cell, isNumeric } from '../kit/cells/cell.tsx';
 import { asText } from '../kit/cells/shown-value.ts';
-import { pinned, type ShownColumn } from '../kit/list/shown-columns.ts';
+import { getPinProps, type ShownColumn } from '../kit/list/shown-columns.ts';
 import { moveAmongRows } from '../kit/list/row-keys.ts';
 import tableClasses from '../kit/list/table.module.css';
 import { useLanguage } from '../kit/words.tsx';
@@ -75,7 +75,7 @@ export const NotificationRow = memo(function NotificationRow({
         {columns.map((column) => {
           const { name, field } = column;
           return (
-            <td key={name} {...pinned(column)} data-numeric={isNumeric(field) || undefined}>
+            <td key={name} {...getPinProps(column)} data-numeric={isNumeric(field) || undefined}>
               {drawCells[name]?.(notification, answering) ?? (
                 <Cell element={notification} name={name} field={field} />
               )}

@@ -21,12 +21,12 @@ export const lastOptions = (lang: Language) =>
 /** Shows notifications that an action changed at once, in the bell and on the page; the rest is refetched. */
 export function notificationsChanged(client: QueryClient, changed: readonly Element[]): void {
   const byId = new Map(changed.map((each) => [each.id, each]));
-  const renewed = (each: Element): Element => byId.get(each.id) ?? each;
+  const takeNewer = (each: Element): Element => byId.get(each.id) ?? each;
   client.setQueriesData<ListAnswer>({ queryKey: listsKey(notifications) }, (answer) =>
-    answer ? { ...answer, elements: answer.elements.map(renewed) } : answer,
+    answer ? { ...answer, elements: answer.elements.map(takeNewer) } : answer,
   );
   client.setQueriesData<Last>({ queryKey: lastKey }, (last) =>
-    last ? { ...last, notifications: last.notifications.map(renewed) } : last,
+    last ? { ...last, notifications: last.notifications.map(takeNewer) } : last,
   );
   void client.invalidateQueries({ queryKey: notificationsKey });
 }

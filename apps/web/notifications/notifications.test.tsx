@@ -48,13 +48,13 @@ const request = (id: number) =>
     product: { id: 3, name: 'Tarima' },
     quantity: 5,
   });
-const finished = (id: number) =>
+const makeFinished = (id: number) =>
   makeNotification(id, 'orderProductionFinished', { order, customer: 'Aceros', division });
 
 type TestNotification = ReturnType<typeof makeNotification>;
 
 /** Fakes a server with these notifications, which stores the seen ones. */
-function serverWith(...first: TestNotification[]) {
+function fakeServer(...first: TestNotification[]) {
   let all = first;
   const bell = () => ({
     notifications: all.slice(0, 10),
@@ -72,7 +72,7 @@ function serverWith(...first: TestNotification[]) {
     'GET /users/current': json(person(['orders'])),
     'GET /notifications/last': (received) => json(bell())(received),
     'GET /notifications': (received) => json(page())(received),
-    'PUT /notifications/see': ({ body }) => Response.json(seeing(idsIn(body))),
+    'PUT /notifications/see': ({ body }) => Response.json(seeing(parseIds(body))),
   });
   return {
     ...network,
@@ -87,7 +87,7 @@ function serverWith(...first: TestNotification[]) {
   };
 }
 
-function idsIn(body: unknown): number[] {
+function parseIds(body: unknown): number[] {
   const ids: unknown = typeof body === 'object' && body && 'ids' in body ? body.ids : [];
   return Array.isArray(ids) ? ids.map(Number) : [];
 }
@@ -104,7 +104,7 @@ async function openBell(unseen: string) {
 }
 
 test('the bell says how many are not seen, and shows them with what can be done', async () => {
-  serverWith(newOrder(3), newOrder(2, { seen: true }), request(1));
+  fakeServer(newOrder(3), newOrder(2, { seen: true }), request(1));
   const { panel } = await openBell('2 notificaciones sin ver');
   const items = await panel.findAllByRole('article');
   expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([1, 0, 2]);
@@ -115,7 +115,7 @@ test('the bell says how many are not seen, and shows them with what can be done'
 });
 
 test('what is seen loses its button and the bell counts down', async () => {
-  const { asked } = serverWith(newOrder(3), newOrder(2));
+  const { asked } = fakeServer(newOrder(3), newOrder(2));
   const { panel, user } = await openBell('2 notificaciones sin ver');
   const [first] = await panel.findAllByRole('button', { name: 'Ver' });
   if (first) await user.click(first);
@@ -125,7 +125,7 @@ test('what is seen loses its button and the bell counts down', async () => {
 });
 
 test('what a notification tells of opens by a click or by Enter, and is seen then; what waits for an answer waits on', async () => {
-  const { asked } = serverWith(newOrder(3), request(2), newOrder(1, { seen: true }));
+  const { asked } = fakeServer(newOrder(3), request(2), newOrder(1, { seen: true }));
   const { panel, user, router } = await openBell('2 notificaciones sin ver');
   const links = await panel.findAllByRole('link', { name: /^Descripción/ });
   const [planned, transfer, seen] = links.map((link) => link.getAttribute('href'));
@@ -146,7 +146,7 @@ test('what a notification tells of opens by a click or by Enter, and is seen the
 });
 
 test('a denial asks for its reason first', async () => {
-  const server = serverWith(request(9));
+  const server = fakeServer(request(9));
   server.responds(9);
   const { panel, user } = await openBell('1 notificación sin ver');
   const deny = await panel.findByRole('button', { name: 'Rechazar' });
@@ -169,7 +169,7 @@ test('a denial asks for its reason first', async () => {
 });
 
 test('finished production is told with the store, the lot and what was really used', async () => {
-  const server = serverWith(finished(9));
+  const server = fakeServer(makeFinished(9));
   server.responds(9);
   server.answers['GET /orders/12/production-materials'] = json({
     lotCode: '12-20261121',
@@ -232,7 +232,7 @@ test('finished production is told with the store, the lot and what was really us
 });
 
 test('a refused lot is marked at its field, and what was typed stays', async () => {
-  const server = serverWith(finished(9));
+  const server = fakeServer(makeFinished(9));
   server.responds(
     9,
     answerError(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]),
@@ -259,7 +259,7 @@ test('a refused lot is marked at its field, and what was typed stays', async () 
 });
 
 test('an answer that came too late is told, and what somebody else did is shown', async () => {
-  const server = serverWith(request(9));
+  const server = fakeServer(request(9));
   const details = [{ path: 'status', rule: 'transition' }];
   server.responds(9, answerError(409, 'WRONG_VALUES', details));
   const { panel, user } = await openBell('1 notificación sin ver');
@@ -268,7 +268,7 @@ test('an answer that came too late is told, and what somebody else did is shown'
 });
 
 test('a refusal keeps what was typed', async () => {
-  const server = serverWith(request(9));
+  const server = fakeServer(request(9));
   server.responds(9, answerOffline);
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Rechazar' }));
@@ -282,7 +282,7 @@ test('a refusal keeps what was typed', async () => {
 test('a file is saved under its module and day, then seen; an expired one says so', async () => {
   const url = '/files/1/2/original';
   const made = '2026-11-21T18:00:00.000Z';
-  const server = serverWith(
+  const server = fakeServer(
     makeNotification(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
   );
   server.answers[`GET ${url}`] = answerError(404, 'ENTITY_NOT_FOUND');
@@ -291,7 +291,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
   expect(await screen.findByText('El archivo de exportación expiró')).toBeDefined();
 
   cleanup();
-  const again = serverWith(
+  const again = fakeServer(
     makeNotification(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
   );
   again.answers[`GET ${url}`] = () => new Response('sheet');
@@ -312,7 +312,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
 });
 
 test('news are said to those who listen; what was there before is not', async () => {
-  const server = serverWith(newOrder(3));
+  const server = fakeServer(newOrder(3));
   const { queryClient } = openApp('/main');
   await bellButton('1 notificación sin ver');
   expect(screen.queryByText(/^Nueva notificación/)).toBeNull();
@@ -334,7 +334,7 @@ test('a bell that cannot load is quiet, and says so only when it is opened', asy
 });
 
 test('the page shows an open or closed eye, and answers in place', async () => {
-  const server = serverWith(request(2), newOrder(1, { seen: true }));
+  const server = fakeServer(request(2), newOrder(1, { seen: true }));
   server.responds(2);
   const { user } = openApp('/notifications');
   const table = await screen.findByRole('table', { name: 'Notificaciones' });

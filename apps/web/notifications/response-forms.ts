@@ -4,7 +4,7 @@ import type { ActionForm } from '@tarima/domain/notifications/actions';
 import type { StoredMessage } from '@tarima/domain/notifications/message-data';
 import { productionResponse, transferResponse } from '@tarima/domain/notifications/responses';
 import { notificationTexts, responseFields } from '@tarima/domain/notifications/texts';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import type { ResponseBody } from './use-answering.ts';
 
 type FieldName = keyof typeof responseFields;
@@ -41,9 +41,9 @@ export function answerResolver(message: StoredMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;
     const meaning = ({ message: reason }: FormValues) => ({ id, status: 'deny', message: reason });
-    return resolverOf<ResponseBody>(transferResponse, meaning);
+    return createResolver<ResponseBody>(transferResponse, meaning);
   }
   const orderId = message?.type === 'orderProductionFinished' ? message.data.order.id : undefined;
   const meaning = (values: FormValues) => ({ ...values, orderId, accept: false });
-  return resolverOf<ResponseBody>(productionResponse, meaning);
+  return createResolver<ResponseBody>(productionResponse, meaning);
 }

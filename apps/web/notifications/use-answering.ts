@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
 import {
-  actionsOf,
+  getActions,
   type ActionForm,
   type OfferedAction,
 } from '@tarima/domain/notifications/actions';
@@ -55,16 +55,16 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   const only = useLatch();
   const { keyFor } = useIntentKey();
   const [working, setWorking] = useState<OfferedAction['name']>();
-  const message = messageOf(notification);
+  const message = parseMessage(notification);
   const destination = useRecordAddress(message);
-  const actions = message ? actionsOf(message.type, notification['seen'] === true) : [];
+  const actions = message ? getActions(message.type, notification['seen'] === true) : [];
   const params = { id: notification.id };
   const query = { lang: speech.language };
 
   const see = async () => {
     const updated = await call(notificationCalls.see, { query, body: { ids: [notification.id] } });
     notificationsChanged(client, updated);
-    focusOn(`[data-answering="${panelId}"]`);
+    focusElement(`[data-answering="${panelId}"]`);
   };
   const respond = async (body: ResponseBody, done: Words) => {
     try {
@@ -85,7 +85,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     }
     setForm(undefined);
     // The pressed button is gone: the focus moves here for users of the keyboard.
-    focusOn(`[data-answering="${panelId}"]`);
+    focusElement(`[data-answering="${panelId}"]`);
     toastSuccess(speech.say(done));
   };
   const runAction = async ({ name }: OfferedAction): Promise<void> => {
@@ -127,16 +127,16 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     },
     closeForm: () => {
       setForm(undefined);
-      focusOn(`[aria-controls="${panelId}"]`);
+      focusElement(`[aria-controls="${panelId}"]`);
     },
     respond,
   };
 }
 
-const focusOn = (selector: string): void =>
+const focusElement = (selector: string): void =>
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
-function messageOf({ data }: Element): StoredMessage | undefined {
+function parseMessage({ data }: Element): StoredMessage | undefined {
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
   if (!('messageData' in data) || !isNotificationType(data.message)) return undefined;
   return parseStoredMessage(data.message, data.messageData);

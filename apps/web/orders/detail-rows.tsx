@@ -17,7 +17,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import { asText } from '../kit/cells/shown-value.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { useChosen } from '../kit/rows/use-chosen.ts';
-import { moved } from '../kit/rows/moved.ts';
+import { moveItem } from '../kit/rows/moved.ts';
 import { stepByArrows } from '../kit/form/step-by-arrows.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -69,7 +69,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     });
     if (!product) return;
     // After a late answer the user may be in another field: the focus and the text there stay.
-    if (isIn(root.current, at)) focusTarget.current = { at, field: 'quantity' };
+    if (hasFocusNear(root.current, at)) focusTarget.current = { at, field: 'quantity' };
     loadPrice(key, product);
   };
   const paste = usePastedLines({
@@ -147,7 +147,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
             return rest.length > 0 ? rest : [blankLine()];
           });
         }}
-        onMove={(from, to) => setLines((all) => moved(all, from, to))}
+        onMove={(from, to) => setLines((all) => moveItem(all, from, to))}
         renderRow={(line, at) => (
           <DetailRow
             line={line}
@@ -171,7 +171,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
 type FocusTarget = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
 
 /** Returns true when the focus is in the product of a line, or nowhere. */
-function isIn(root: HTMLElement | null, at: number): boolean {
+function hasFocusNear(root: HTMLElement | null, at: number): boolean {
   const { activeElement } = document;
   const line = root?.querySelectorAll('[data-line]')[at];
   return (

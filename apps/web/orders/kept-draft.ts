@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSession } from '../kit/session.ts';
 import { readStored, writeStored } from '../kit/storage.ts';
-import { claimsOf } from '../kit/token.ts';
+import { parseClaims } from '../kit/token.ts';
 import { quotationDraft, type QuotationDraft } from './quotation-draft.ts';
 
 const storedDraft = z.object({
@@ -11,9 +11,9 @@ const storedDraft = z.object({
 });
 
 /** The key contains the user: the next user of this computer does not see the draft of another. */
-function keyOf(orderId: number | undefined): string | undefined {
+function getStorageKey(orderId: number | undefined): string | undefined {
   const { accessToken } = readSession();
-  const subject = accessToken === null ? undefined : claimsOf(accessToken)?.sub;
+  const subject = accessToken === null ? undefined : parseClaims(accessToken)?.sub;
   return subject === undefined ? undefined : `quotation ${subject} ${orderId ?? 'new'}`;
 }
 
@@ -22,10 +22,10 @@ export function findStoredDraft(
   orderId: number | undefined,
   storedAt: string | undefined,
 ): QuotationDraft | undefined {
-  const key = keyOf(orderId);
+  const key = getStorageKey(orderId);
   const text = key === undefined ? null : readStored(key);
   if (text === null) return undefined;
-  const read = storedDraft.safeParse(parsed(text));
+  const read = storedDraft.safeParse(parseJson(text));
   return read.success && read.data.seenAt === storedAt ? read.data.draft : undefined;
 }
 
@@ -35,12 +35,12 @@ export function storeDraft(
   storedAt: string | undefined,
   draft: QuotationDraft | undefined,
 ): void {
-  const key = keyOf(orderId);
+  const key = getStorageKey(orderId);
   if (key === undefined) return;
   writeStored(key, draft === undefined ? null : JSON.stringify({ draft, seenAt: storedAt }));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

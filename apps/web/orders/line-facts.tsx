@@ -2,9 +2,9 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { marginOf, type LineFacts } from '@tarima/domain/orders/line-facts';
+import { computeMargin, type LineFacts } from '@tarima/domain/orders/line-facts';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { discountOf } from '@tarima/domain/orders/totals';
+import { findDiscount } from '@tarima/domain/orders/totals';
 import { quotedTexts } from '@tarima/domain/price-lists/quoted-texts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
@@ -12,7 +12,7 @@ import { formatDay, formatDecimal } from '../kit/format.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import type { LineDraft } from './quotation-draft.ts';
-import { breakOf } from './use-proposed-prices.ts';
+import { findBreak } from './use-proposed-prices.ts';
 
 interface FactsQuery {
   readonly lines: readonly LineDraft[];
@@ -58,7 +58,7 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   const margin =
     cost === null || subtotal === undefined || !(requested > 0)
       ? undefined
-      : marginOf(subtotal, line.quantity, cost);
+      : computeMargin(subtotal, line.quantity, cost);
   const count = (value: number) => formatDecimal(value, 3, language);
   return (
     <ul className={classes.lineFacts}>
@@ -83,7 +83,7 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
 /** Price of the customer's list for the quantity: the source of the price, or the price that the list would give. */
 function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) {
   const { say, language } = useLanguage();
-  const counts = breakOf(line, facts);
+  const counts = findBreak(line, facts);
   if (!counts || !facts.listed) return null;
   const isPrice = line.price !== '' && Number(line.price) === Number(counts.price);
   return (
@@ -106,7 +106,7 @@ function lastText(last: NonNullable<LineFacts['last']>, { say, language }: Speec
     date: formatDay(last.date, language),
     id: last.orderId,
   };
-  const off = discountOf(last);
+  const off = findDiscount(last);
   if (off === undefined) return say(orderTexts.lastPrice, said);
   const discount =
     last.discountType === discountTypes.amount ? formatMoney(off) : `${Number(off)} %`;

@@ -19,7 +19,7 @@ export type OrderVerbRequest = VerbRequest<
 >;
 
 /** A quotation has no reservations to release. */
-const followsOf = ({ verb, id, facts: { status } }: OrderVerbRequest): ReactNode =>
+const renderEffects = ({ verb, id, facts: { status } }: OrderVerbRequest): ReactNode =>
   verb === 'unplan' || (verb === 'cancel' && !orderDocument.is('quoted', status)) ? (
     <WhatFollows id={id} by={verb} />
   ) : null;
@@ -38,7 +38,7 @@ export function OrderDialog({ request, done, close }: OrderDialogProps) {
     <VerbDialog
       document={orderDocument}
       request={request}
-      follows={followsOf}
+      follows={renderEffects}
       run={async (question, message, idempotencyKey) => {
         const { verb, id } = question;
         const params = { id };

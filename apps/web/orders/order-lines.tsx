@@ -6,7 +6,7 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { piecesTogether } from '@tarima/domain/orders/line-pieces';
 import { orderTexts, originWords } from '@tarima/domain/orders/texts';
-import { discountOf } from '@tarima/domain/orders/totals';
+import { findDiscount } from '@tarima/domain/orders/totals';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { Fragment } from 'react';
 import { formatDecimal } from '../kit/format.ts';
@@ -52,7 +52,7 @@ function Table({ order }: { order: WholeOrder }) {
             <tr key={line.id}>
               <th scope="row">{line.product.name}</th>
               <td>{formatDecimal(line.data.quantity, 3, language)}</td>
-              {amountsOf(line, numberLocales[language]).map(({ words, text }) => (
+              {getAmounts(line, numberLocales[language]).map(({ words, text }) => (
                 <td key={words.en}>{text}</td>
               ))}
               <td>
@@ -77,7 +77,7 @@ function Cards({ order }: { order: WholeOrder }) {
           <dl>
             <dt>{say(orderTexts.quantity)}</dt>
             <dd>{formatDecimal(line.data.quantity, 3, language)}</dd>
-            {amountsOf(line, numberLocales[language]).map(({ words, text }) => (
+            {getAmounts(line, numberLocales[language]).map(({ words, text }) => (
               <Fragment key={words.en}>
                 <dt>{say(words)}</dt>
                 <dd>{text}</dd>
@@ -137,7 +137,7 @@ export function PartialDelivery({ order }: { readonly order: WholeOrder }) {
 const amountWords = [orderTexts.price, orderTexts.discount, orderTexts.lineTotal] as const;
 
 /** Returns the amounts of a line, under their heads; nothing for users who see no prices. */
-function amountsOf({ data, subtotal }: OrderDetail, locale: string) {
+function getAmounts({ data, subtotal }: OrderDetail, locale: string) {
   const { price, discount, discountType } = data;
   if (price === undefined || discount === undefined || subtotal === undefined) return [];
   const texts = [
@@ -152,7 +152,7 @@ function discountText(
   { discount, discountType }: { discount: string; discountType: number | undefined },
   locale: string,
 ): string {
-  const off = discountOf({ discount });
+  const off = findDiscount({ discount });
   if (off === undefined) return '—';
   return discountType === discountTypes.amount
     ? formatMoney(off)
@@ -190,7 +190,7 @@ export function OriginText({ detail, status }: OriginTextProps) {
   }
   const source =
     origin.originType === 'transfer' ? origin.division : (origin.store ?? origin.division);
-  const state = stateOf(detail, status);
+  const state = getState(detail, status);
   return (
     <span className={classes.origin}>
       <span>
@@ -208,7 +208,7 @@ type Said = Parameters<ReturnType<typeof useLanguage>['say']>;
 const gathering = new Set(['accepted', 'origins_pending', 'active', 'production', 'finished']);
 const arrived = new Set(['delivered', 'collected']);
 
-function stateOf({ data, transferRequest }: OrderDetail, status: string): Said | undefined {
+function getState({ data, transferRequest }: OrderDetail, status: string): Said | undefined {
   const { origin } = data;
   const end = arrived.has(status) ? catalogWords('orderStatuses', status) : undefined;
   if (end) return [end];

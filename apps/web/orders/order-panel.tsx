@@ -7,7 +7,7 @@ import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { offeredNow } from '../kit/document/menu-of.ts';
+import { getOfferedVerbs } from '../kit/document/menu-of.ts';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
 import { RecordPending, PanelWaiting } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
@@ -40,8 +40,8 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const order = useQuery({ ...orderOptions(id ?? 0, speech.language), enabled: id !== undefined });
   const known = id === undefined ? undefined : order.data;
   if (!shown) return null;
-  const actions = known ? offered(known, module) : [];
-  const mode = modeOf(shown, actions);
+  const actions = known ? getOfferedActions(known, module) : [];
+  const mode = getMode(shown, actions);
   const edits = mode === 'view' ? actions.find(isEditing) : undefined;
   const edit = () => {
     if (edits && known) open({ mode: 'edit', id: known.id });
@@ -85,7 +85,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   return (
     <SidePanel
       opened={panel.mode !== 'none'}
-      title={titleOf(shown, known, mode, say)}
+      title={getTitle(shown, known, mode, say)}
       wide={mode !== 'customFields'}
       actions={
         mode === 'view' &&
@@ -140,11 +140,11 @@ function Editing({ order, reading, revises, read, close, leave }: EditingProps) 
 type Mode = 'edit' | 'view' | 'origins' | 'customFields' | 'revision';
 
 /** Returns the actions that an order offers in the list that opened it. */
-function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
+function getOfferedActions(order: WholeOrder, { name }: Module): readonly OrderAction[] {
   const { status } = order;
   const view = orderViews.find((each) => each === name);
   return view && orderDocument.isStatus(status)
-    ? offeredNow(orderDocument, { ...order, status }, view)
+    ? getOfferedVerbs(orderDocument, { ...order, status }, view)
     : [];
 }
 
@@ -156,7 +156,7 @@ const isEditing = (action: OrderAction): boolean =>
   action === 'changeOrigins';
 
 /** Returns the mode of the panel. An order that cannot be edited is shown, even when the address opens its form. */
-function modeOf(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
+function getMode(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
   if (panel.mode !== 'edit') return 'view';
   if (panel.part === customFieldsPart)
     return actions.includes('editCustomFields') ? 'customFields' : 'view';
@@ -165,7 +165,7 @@ function modeOf(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
   return actions.some(isEditing) ? 'origins' : 'view';
 }
 
-function titleOf(
+function getTitle(
   panel: OpenPanel,
   order: WholeOrder | undefined,
   mode: Mode,

@@ -1,6 +1,6 @@
 import { floorCalls, type OrderFloor } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { paceOf } from '@tarima/domain/floor/progress';
+import { computePace } from '@tarima/domain/floor/progress';
 import { floorReasonWords, kindWords, stateWords } from '@tarima/domain/floor/words';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
@@ -76,7 +76,7 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
   const { say, language } = useLanguage();
   const { progress } = step;
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const pace = paceOf(progress);
+  const pace = computePace(progress);
   const why = progress.stoppedFor === null ? undefined : floorReasonWords(progress.stoppedFor);
   const workers = progress.workers.map(({ name }) => name).join(', ');
   return (

@@ -1,6 +1,6 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { taxed, type Taxed } from '@tarima/domain/kit/money';
+import { addTax, type Taxed } from '@tarima/domain/kit/money';
 import { linesTyped, orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import type { Words } from '@tarima/domain/kit/words';
@@ -16,7 +16,7 @@ interface TotalsProps {
 /** The sums below the lines, as they are typed. */
 export function Totals({ totals, taxRate }: TotalsProps) {
   const { say } = useLanguage();
-  const tax = taxOf({ totals, taxRate });
+  const tax = findTax({ totals, taxRate });
   const isTaxed = taxRate !== undefined;
   return (
     <dl className={classes.totals} aria-live="polite">
@@ -27,7 +27,7 @@ export function Totals({ totals, taxRate }: TotalsProps) {
           <Sum label={orderTexts.totalBeforeTax} amount={totals?.total} />
           <div>
             <dt>{say(orderTexts.tax, { rate: taxRate })}</dt>
-            <dd>{shown(tax?.amount)}</dd>
+            <dd>{formatAmount(tax?.amount)}</dd>
           </div>
           <Sum label={orderTexts.totalWithTax} amount={tax?.total} isGrand />
         </>
@@ -41,14 +41,14 @@ export function Totals({ totals, taxRate }: TotalsProps) {
 /** Total beside the buttons, in sight while many lines scroll. */
 export function TotalInSight({ totals, taxRate, count }: TotalsProps & { readonly count: number }) {
   const { say, sayCount } = useLanguage();
-  const tax = taxOf({ totals, taxRate });
+  const tax = findTax({ totals, taxRate });
   const isTaxed = taxRate !== undefined;
   return (
     <p className={classes.inSight}>
       <small>
         {sayCount(linesTyped, count)} · {say(isTaxed ? orderTexts.totalWithTax : orderTexts.total)}
       </small>{' '}
-      {shown(isTaxed ? tax?.total : totals?.total)}
+      {formatAmount(isTaxed ? tax?.total : totals?.total)}
     </p>
   );
 }
@@ -64,18 +64,19 @@ function Sum({ label, amount, isGrand = false }: SumProps) {
   return (
     <div className={isGrand ? classes.grand : undefined}>
       <dt>{say(label)}</dt>
-      <dd>{shown(amount)}</dd>
+      <dd>{formatAmount(amount)}</dd>
     </div>
   );
 }
 
-const shown = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
+const formatAmount = (amount: string | undefined) =>
+  amount === undefined ? '—' : formatMoney(amount);
 
 /** Undefined where none is added, and where it is beyond what an order can come to. */
-function taxOf({ totals, taxRate }: TotalsProps): Taxed | undefined {
+function findTax({ totals, taxRate }: TotalsProps): Taxed | undefined {
   if (taxRate === undefined || !totals) return undefined;
   try {
-    return taxed(totals.total, taxRate);
+    return addTax(totals.total, taxRate);
   } catch (error) {
     if (error instanceof CodedError) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { columnsOf, writableFields } from '@tarima/domain/kit/module';
+import { getColumns, writableFields } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -116,7 +116,7 @@ function Facts({ order }: { order: WholeOrder }) {
   const module = useCustomModule('orders');
   return (
     <dl className={`${panelClasses.values} ${classes.facts}`}>
-      {columnsOf(orders)
+      {getColumns(orders)
         .filter(({ name }) => !elsewhere.has(name))
         .map(({ name, field }) => (
           <div key={name} className={panelClasses.value}>

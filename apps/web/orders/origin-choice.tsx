@@ -74,10 +74,10 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
       if (error instanceof CodedError) invalidateOrders(client);
     },
   });
-  const body = bodyOf(chosen);
+  const body = toOriginBody(chosen);
   // When no store has enough, the fullest one can give its stock.
   const fullest =
-    choices?.stores.length === 0 ? fullestOf(choices.productAvailability, order) : undefined;
+    choices?.stores.length === 0 ? findFullestStore(choices.productAvailability, order) : undefined;
   return (
     <div className={classes.choice}>
       {/* Buttons, as each acts at once: an arrow between two radios would. They keep the focus while they are deaf. */}
@@ -94,7 +94,7 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
           </Button>
         ))}
       </Button.Group>
-      <ProducedIn order={order} detail={detail} />
+      <ProductionNotice order={order} detail={detail} />
       {choices && chosen.origin && chosen.origin !== 'production' && (
         <>
           <AvailabilityTable
@@ -156,7 +156,7 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
 }
 
 /** The store of the order's own division that has most of a product; none where none has any. */
-const fullestOf = (
+const findFullestStore = (
   availability: OriginChoices['productAvailability'],
   { division: ownDivision }: Pick<WholeOrder, 'division'>,
 ) =>
@@ -170,7 +170,7 @@ interface ProducedInProps {
 }
 
 /** Notice, before the choice, that a line would be produced in another division, with the consequences; nothing where it would not. */
-function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
+function ProductionNotice({ order, detail: { madeIn } }: ProducedInProps) {
   const { say } = useLanguage();
   if (!madeIn) return null;
   const { material, product } = madeIn;
@@ -186,7 +186,7 @@ function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
 }
 
 /** Returns the request once everything is chosen. */
-function bodyOf({ origin, originId, transferType, store }: Chosen): OriginBody | undefined {
+function toOriginBody({ origin, originId, transferType, store }: Chosen): OriginBody | undefined {
   if (origin === undefined || originId === undefined) return undefined;
   if (origin !== 'transfer') return { origin, originId };
   if (transferType === undefined) return undefined;
@@ -236,7 +236,7 @@ interface TransferFieldsProps {
 /** A transfer needs a division, then a type; one that comes to us needs a store too. */
 function TransferFields({ order, choices, chosen, requested, onChange }: TransferFieldsProps) {
   const { say, language } = useLanguage();
-  const divisions = divisionsWith(choices, order.division.id);
+  const divisions = groupDivisions(choices, order.division.id);
   const kinds = catalogs.transferTypes;
   return (
     <>
@@ -289,7 +289,7 @@ function TransferFields({ order, choices, chosen, requested, onChange }: Transfe
   );
 }
 
-function divisionsWith({ productAvailability }: OriginChoices, divisionId: number) {
+function groupDivisions({ productAvailability }: OriginChoices, divisionId: number) {
   const byId = new Map<number, { id: number; name: string; available: number }>();
   for (const { division, available } of productAvailability) {
     if (division.id === divisionId) continue;

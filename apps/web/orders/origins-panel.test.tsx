@@ -99,10 +99,10 @@ async function openOrigins() {
     </Providers>,
   );
   const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  const sent = (path: string) =>
+  const findSent = (path: string) =>
     seen.filter((each) => each.method !== 'GET' && each.path.endsWith(path));
   await screen.findByText(/Propuesta: tomar de/);
-  return { user: userEvent.setup({ delay: null }), rows, sent };
+  return { user: userEvent.setup({ delay: null }), rows, sent: findSent };
 }
 
 const assignAll = { name: 'Asignar lo propuesto' };
@@ -117,23 +117,23 @@ test('each line shows stock on both sides, and what is best for it with the reas
 });
 
 test('the keys begin at what assigns all of it, and an arrow between the choices of a line chooses none', async () => {
-  const { user, sent } = await openOrigins();
+  const { user, sent: findSent } = await openOrigins();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', assignAll)));
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
   const production = first.getByRole('button', { name: 'Producción' });
   production.focus();
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(production);
-  expect(sent('/manage-detail/40')).toEqual([]);
+  expect(findSent('/manage-detail/40')).toEqual([]);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(sent('/manage-detail/40')).toHaveLength(1));
+  await waitFor(() => expect(findSent('/manage-detail/40')).toHaveLength(1));
 });
 
 test('one click assigns all that is proposed, the keys go on with what is open, and Ctrl+Z takes it back', async () => {
-  const { user, rows, sent } = await openOrigins();
+  const { user, rows, sent: findSent } = await openOrigins();
   await user.click(screen.getByRole('button', assignAll));
   await waitFor(() => expect(rows()[1]).toContain('Por producir'));
-  expect(sent('/fill-origins').map(({ body }) => body)).toContainEqual({
+  expect(findSent('/fill-origins').map(({ body }) => body)).toContainEqual({
     origins: [
       expect.objectContaining({ detail: { id: 40 }, origin: 'inventory', originId: 10 }),
       expect.objectContaining({ detail: { id: 41 }, origin: 'production' }),
@@ -141,15 +141,15 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
   });
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(rows()[1]).toContain('Propuesta: producir'));
-  expect(sent('/release-detail/40')).toHaveLength(1);
-  expect(sent('/release-detail/41')).toHaveLength(1);
+  expect(findSent('/release-detail/40')).toHaveLength(1);
+  expect(findSent('/release-detail/41')).toHaveLength(1);
   // A released origin is not released again.
   await user.keyboard('{Control>}z{/Control}');
-  expect(sent('/release-detail/40')).toHaveLength(1);
+  expect(findSent('/release-detail/40')).toHaveLength(1);
 });
 
 test('a choice of one’s own is taken back by its toast, and the focus goes to the next open line', async () => {
-  const { user, rows, sent } = await openOrigins();
+  const { user, rows, sent: findSent } = await openOrigins();
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
   await user.click(first.getByRole('button', { name: 'Producción' }));
   await waitFor(() => expect(rows()[0]).toContain('Por producir'));
@@ -157,11 +157,11 @@ test('a choice of one’s own is taken back by its toast, and the focus goes to 
   await waitFor(() => expect(second?.contains(document.activeElement)).toBe(true));
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(rows()[0]).toContain('Propuesta: tomar de'));
-  expect(sent('/release-detail/40')).toHaveLength(1);
+  expect(findSent('/release-detail/40')).toHaveLength(1);
 });
 
 test('so many as are typed come from an origin, and more than there are is said before anything is sent', async () => {
-  const { user, rows, sent } = await openOrigins();
+  const { user, rows, sent: findSent } = await openOrigins();
   const [units] = screen.getAllByRole('textbox', { name: 'Cuántas de Tarima' });
   if (!units) throw new Error('The first line has a field');
   await user.clear(units);
@@ -169,13 +169,13 @@ test('so many as are typed come from an origin, and more than there are is said 
   expect(rows()[0]).toContain('Debe ser 10 o menos');
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
   await user.click(first.getByRole('button', { name: 'Producción' }));
-  expect(sent('/manage-detail/40')).toHaveLength(0);
+  expect(findSent('/manage-detail/40')).toHaveLength(0);
   await user.clear(units);
   await user.type(units, '4');
   expect(rows()[0]).toContain('Se asignan 4; las otras 6 esperan otro origen.');
   await user.click(first.getByRole('button', { name: 'Producción' }));
   await waitFor(() =>
-    expect(sent('/manage-detail/40').map(({ body }) => body)).toEqual([
+    expect(findSent('/manage-detail/40').map(({ body }) => body)).toEqual([
       { origin: 'production', quantity: 4 },
     ]),
   );

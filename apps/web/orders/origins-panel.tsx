@@ -4,7 +4,7 @@ import {
   thousandths,
   units,
 } from '@tarima/domain/inventories/quantity';
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
@@ -19,7 +19,7 @@ import { OriginChoice } from './origin-choice.tsx';
 import classes from './origins.module.css';
 import orderClasses from './orders.module.css';
 import { TakeBack } from './take-back.tsx';
-import { openLinesOf, useAssignAll, useProposals, type Proposed } from './use-origins.ts';
+import { getOpenLines, useAssignAll, useProposals, type Proposed } from './use-origins.ts';
 
 interface OriginsPanelProps {
   readonly order: WholeOrder;
@@ -31,7 +31,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
   const { say } = useLanguage();
   const proposals = useProposals(order);
   const assignAll = useAssignAll(order);
-  const open = openLinesOf(order);
+  const open = getOpenLines(order);
   const offered = proposals.filter(
     ({ detail, origin }) => origin !== null && open.some(({ id }) => id === detail.id),
   );
@@ -117,7 +117,7 @@ interface OriginRowProps {
 function OriginRow({ order, detail, proposals }: OriginRowProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
-  const { here, elsewhere } = freeOf(detail, order.division.id);
+  const { here, elsewhere } = sumFree(detail, order.division.id);
   const count = (value: number) => formatDecimal(value, 3, language);
   const { quantity, origin } = detail.data;
   const [typed, setTyped] = useState(() => String(quantity));
@@ -194,7 +194,7 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
               key={`${proposal.origin} ${'originId' in proposal ? proposal.originId : ''}`}
               className={orderClasses.hint}
             >
-              {reasonOf(proposal, proposals.length > 1, speech)}
+              {sayReason(proposal, proposals.length > 1, speech)}
             </span>
           ))}
       </div>
@@ -203,7 +203,7 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
 }
 
 /** Returns the units that are not reserved, in the order's own division and in all others. */
-function freeOf({ productAvailability }: OrderDetail, divisionId: number) {
+function sumFree({ productAvailability }: OrderDetail, divisionId: number) {
   const sum = (isSame: boolean) =>
     productAvailability
       .filter(({ division }) => (division.id === divisionId) === isSame)
@@ -221,14 +221,14 @@ function parseUnits(
   | { readonly units?: never; readonly issue: string } {
   const text = typed.trim();
   const read = quantitySchema.safeParse(text === '' ? most : text);
-  const [issue] = read.success ? [] : detailsOf(read.error);
+  const [issue] = read.success ? [] : toErrorDetails(read.error);
   if (!read.success) return { issue: sayRule(issue ?? { rule: 'number' }, language) };
   if (read.data > most)
     return { issue: sayRule({ rule: 'lessOrEqual', params: { max: most } }, language) };
   return { units: read.data };
 }
 
-function reasonOf(
+function sayReason(
   { origin, quantity, place, free }: Proposed,
   isPart: boolean,
   { say, language }: Speech,

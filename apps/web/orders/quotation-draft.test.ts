@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   blankDraft,
   blankLine,
-  bodyOf,
-  draftOf,
+  toQuotationBody,
+  toQuotationDraft,
   findQuotationIssues,
   isChanged,
   isGoodBody,
-  linesOf,
+  copyLines,
   plainLine,
   mapQuotationIssues,
   type LineDraft,
@@ -17,7 +17,7 @@ import {
 import { someOrder } from './testing/some-order.ts';
 
 const standard = { id: 3, name: 'Tarima estándar' };
-const typed = (changes: Partial<LineDraft> = {}): LineDraft => ({
+const createLine = (changes: Partial<LineDraft> = {}): LineDraft => ({
   ...blankLine(),
   product: standard,
   quantity: '10',
@@ -33,14 +33,14 @@ const draft = (lines: LineDraft[], changes: Partial<QuotationDraft> = {}): Quota
 });
 const findRules = (quotation: QuotationDraft) =>
   Object.fromEntries(
-    [...findQuotationIssues(quotation, bodyOf(quotation, undefined, undefined))].map(
+    [...findQuotationIssues(quotation, toQuotationBody(quotation, undefined, undefined))].map(
       ([path, { rule }]) => [path, rule],
     ),
   );
 
 describe('figures as people type them', () => {
   const parseFigures = (line: Partial<LineDraft>) => {
-    const { quantity, price, discount, discountType } = plainLine(typed(line));
+    const { quantity, price, discount, discountType } = plainLine(createLine(line));
     return [quantity, price, discount, discountType];
   };
 
@@ -56,26 +56,26 @@ describe('figures as people type them', () => {
   });
 
   test('are sent and counted as they are meant before anybody leaves the field, and are no change', () => {
-    const fancy = draft([typed({ quantity: '1,200', price: '$2', discount: '10%' })]);
-    expect(bodyOf(fancy, undefined, undefined)).toMatchObject({
+    const fancy = draft([createLine({ quantity: '1,200', price: '$2', discount: '10%' })]);
+    expect(toQuotationBody(fancy, undefined, undefined)).toMatchObject({
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
     });
     expect(findRules(fancy)).toEqual({});
     expect(runningTotals(fancy.lines.map(plainLine))?.total).toBe('2160.00');
     expect(isChanged(draft(fancy.lines.map(plainLine)), fancy)).toBe(false);
-    expect(findRules(draft([typed({ key: 'k', quantity: '1,5' })]))).toEqual({
+    expect(findRules(draft([createLine({ key: 'k', quantity: '1,5' })]))).toEqual({
       'k.quantity': 'number',
     });
   });
 
   test('a line goes on with the kind of discount of the line above', () => {
-    expect(blankLine(typed({ discountType: 1 })).discountType).toBe(1);
+    expect(blankLine(createLine({ discountType: 1 })).discountType).toBe(1);
     expect(blankLine().discountType).toBe(0);
   });
 });
 
 describe('running totals while somebody types, worked by hand', () => {
-  const after = (...lines: Partial<LineDraft>[]) => runningTotals(lines.map(typed));
+  const after = (...lines: Partial<LineDraft>[]) => runningTotals(lines.map(createLine));
 
   test.each([
     // 480 × 12.35 = 5,928.00
@@ -123,11 +123,11 @@ describe('running totals while somebody types, worked by hand', () => {
 describe('what is sent', () => {
   test('is what is typed; the empty line where the next would begin is none', () => {
     const quotation = draft([
-      typed({ id: 40, discount: '' }),
-      typed({ discountType: 1, discount: '5' }),
+      createLine({ id: 40, discount: '' }),
+      createLine({ discountType: 1, discount: '5' }),
       blankLine(),
     ]);
-    expect(bodyOf(quotation, { 12: 'Patio' }, '2026-11-20T10:00:00.000Z')).toEqual({
+    expect(toQuotationBody(quotation, { 12: 'Patio' }, '2026-11-20T10:00:00.000Z')).toEqual({
       customer: { id: 8 },
       orderDate: '2026-11-21',
       requestedDate: '',
@@ -145,18 +145,18 @@ describe('what is sent', () => {
       customFields: { 12: 'Patio' },
       updatedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(isGoodBody(bodyOf(quotation, undefined, undefined))).toBe(true);
+    expect(isGoodBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 
   test('a price that was emptied is the product’s own', () => {
-    const quotation = draft([typed({ price: '' })]);
+    const quotation = draft([createLine({ price: '' })]);
     expect(findRules(quotation)).toEqual({});
-    expect(isGoodBody(bodyOf(quotation, undefined, undefined))).toBe(true);
+    expect(isGoodBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 });
 
 describe('what is wrong stands at its place', () => {
-  const one = typed();
+  const one = createLine();
   const { key } = one;
   test.each([
     ['nobody who buys', { customer: undefined }, [one], { customer: 'required' }],
@@ -188,7 +188,7 @@ describe('what is wrong stands at its place', () => {
   });
 
   test('what the server refuses is told in the line that it is about, whatever stands between', () => {
-    const quotation = draft([blankLine(), one, typed({ key: 'second' })]);
+    const quotation = draft([blankLine(), one, createLine({ key: 'second' })]);
     const issues = mapQuotationIssues(quotation, [
       { path: 'details.1.data.quantity', rule: 'integer' },
       { path: 'customer', rule: 'unknown' },
@@ -222,7 +222,7 @@ const order = someOrder({
 
 describe('an earlier order', () => {
   test('is copied with the prices and discounts that were agreed, as new lines', () => {
-    const [line] = linesOf(order);
+    const [line] = copyLines(order);
     expect(line).toMatchObject({
       product: standard,
       quantity: '480',
@@ -231,13 +231,13 @@ describe('an earlier order', () => {
       discountType: 1,
     });
     expect(line).not.toHaveProperty('id');
-    expect(runningTotals(linesOf(order))?.total).toBe(order.total);
+    expect(runningTotals(copyLines(order))?.total).toBe(order.total);
   });
 
   test('is edited with the lines that it has, and unchanged until something else is typed', () => {
-    const before = draftOf(order);
+    const before = toQuotationDraft(order);
     expect(before.lines[0]?.id).toBe(40);
-    expect(isChanged(draftOf(order), before)).toBe(false);
+    expect(isChanged(toQuotationDraft(order), before)).toBe(false);
     expect(isChanged({ ...before, lines: [...before.lines, blankLine()] }, before)).toBe(false);
     const more = { ...before, lines: before.lines.map((each) => ({ ...each, quantity: '481' })) };
     expect(isChanged(more, before)).toBe(true);

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes, findLineIssue } from '@tarima/domain/kit/money';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecord } from '@tarima/domain/kit/schemas';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { wholeLines } from '@tarima/domain/orders/line-parts';
@@ -80,23 +80,23 @@ export const blankDraft = (today: string): QuotationDraft => ({
 });
 
 /** A stored quotation as a form has it. */
-export const draftOf = (order: WholeOrder): QuotationDraft => ({
+export const toQuotationDraft = (order: WholeOrder): QuotationDraft => ({
   customer: { id: order.customer.id, name: order.customer.user.name },
   orderDate: order.orderDate,
   requestedDate: order.requestedDate ?? '',
-  ...termsOf(order),
+  ...toTerms(order),
   lines: wholeLines(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
 });
 
 /** Returns the texts of an order beside its lines. */
-export const termsOf = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
+export const toTerms = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
   paymentTerms: paymentTerms ?? '',
   deliveryPlace: deliveryPlace ?? '',
   notes: notes ?? '',
 });
 
 /** Returns the lines of an order as new ones: a copied order is quoted again. */
-export const linesOf = (order: WholeOrder): LineDraft[] =>
+export const copyLines = (order: WholeOrder): LineDraft[] =>
   wholeLines(order.details).map(({ line }) => asNew(line));
 
 const asNew = ({ product, data }: OrderDetail): LineDraft => ({
@@ -119,7 +119,7 @@ export const getFilledLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDr
 /**
  * Returns the request. Missing values are left out, so that the schema names their place; amounts are left out when the user sees none.
  */
-export function bodyOf(
+export function toQuotationBody(
   draft: QuotationDraft,
   customFields: Readonly<Record<string, unknown>> | undefined,
   expectedVersion: ExpectedVersion,
@@ -161,7 +161,7 @@ export function findQuotationIssues(
   seesPrices = true,
 ): Issues {
   const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
-  const found = read.success ? [] : detailsOf(read.error);
+  const found = read.success ? [] : toErrorDetails(read.error);
   const lines = getFilledLines(draft);
   const first = draft.lines[0];
   const empty = lines.length === 0 && first ? [[`${first.key}.product`, required] as const] : [];

@@ -29,10 +29,10 @@ import classes from './orders.module.css';
 import { orderOptions } from './orders-data.ts';
 import { TotalInSight, Totals } from './order-totals.tsx';
 import {
-  linesOf,
+  copyLines,
   getFilledLines,
   plainLine,
-  termsOf,
+  toTerms,
   type QuotationDraft,
 } from './quotation-draft.ts';
 import { QuotationTerms } from './quotation-terms.tsx';
@@ -87,7 +87,8 @@ function QuotationFields({
   const totals = runningTotals(draft.lines.map(plainLine));
   const taxRate = useTaxRate(stored);
   const promised = useMemo(
-    () => draft.lines.map(({ product, quantity }) => ({ product, quantity: numberIn(quantity) })),
+    () =>
+      draft.lines.map(({ product, quantity }) => ({ product, quantity: parseQuantity(quantity) })),
     [draft.lines],
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
@@ -100,7 +101,7 @@ function QuotationFields({
       cancel={close}
       staleWords={{ text: orderTexts.stale }}
       className={classes.panel}
-      enter={leadOn}
+      enter={focusFirstLine}
       inSight={
         form.seesPrices && (
           <TotalInSight totals={totals} taxRate={taxRate} count={getFilledLines(draft).length} />
@@ -153,7 +154,7 @@ function QuotationFields({
             onChange={(requestedDate) => set({ requestedDate })}
           />
         </Suspense>
-        {!stored && <CopyFrom from={from} onCopied={set} />}
+        {!stored && <OrderCopy from={from} onCopied={set} />}
       </div>
       <ExpirationLine />
       <DetailRows form={form} totals={totals} division={stored?.division.id} begins={begins} />
@@ -172,7 +173,7 @@ function QuotationFields({
 }
 
 /** Enter never saves by the way: it leads on, from the head to the first line. */
-function leadOn(field: HTMLInputElement): void {
+function focusFirstLine(field: HTMLInputElement): void {
   if (field.getAttribute('aria-expanded') === 'true' || !field.closest('[data-head]')) return;
   field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 }
@@ -192,7 +193,7 @@ function tabToLines(event: KeyboardEvent): void {
 }
 
 /** A quantity as it is typed; undefined while it is none. */
-const numberIn = (text: string): number | undefined => {
+const parseQuantity = (text: string): number | undefined => {
   const number = Number(text.trim());
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 };
@@ -204,7 +205,7 @@ interface CopyFromProps {
 }
 
 /** Copies customer and lines of an earlier order, by its number. */
-function CopyFrom({ from, onCopied }: CopyFromProps) {
+function OrderCopy({ from, onCopied }: CopyFromProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -223,8 +224,8 @@ function CopyFrom({ from, onCopied }: CopyFromProps) {
       const order = await client.fetchQuery(orderOptions(id, language));
       onCopied({
         customer: { id: order.customer.id, name: order.customer.user.name },
-        ...termsOf(order),
-        lines: linesOf(order),
+        ...toTerms(order),
+        lines: copyLines(order),
       });
       toastInfo(say(orderTexts.copied, { id }));
       setNumber('');

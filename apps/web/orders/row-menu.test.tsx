@@ -1,5 +1,5 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { eventsFrom } from '@tarima/domain/kit/transitions';
+import { getEvents } from '@tarima/domain/kit/transitions';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderView } from '@tarima/domain/orders/order';
 import {
@@ -42,8 +42,8 @@ const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction
 const ended: ReadonlySet<OrderStatus> = new Set(['delivered', 'collected']);
 
 /** Source: specification, section 4; the moves are those of the table of transitions. */
-function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderAction[] {
-  const events = eventsFrom(orderTransitions, status);
+function getExpectedActions(view: OrderView, { status, start, end, made }: Row): OrderAction[] {
+  const events = getEvents(orderTransitions, status);
   if (view !== 'orders_planning')
     return [
       'view',
@@ -112,7 +112,7 @@ const element = ({ status, start, end, made }: Row, id: number) => ({
   updatedAt: at(-1),
 });
 
-const wordsOf = (action: OrderAction): string => actionWords[action].es;
+const getWords = (action: OrderAction): string => actionWords[action].es;
 const inOrder = (texts: readonly (string | null)[]): string[] =>
   texts.map(String).toSorted((one, other) => one.localeCompare(other));
 
@@ -140,7 +140,7 @@ async function expectMenus(view: OrderView, permission: Permission, rows: readon
       return items.map((item) => item.textContent);
     });
     expect(inOrder(shown), JSON.stringify(row)).toEqual(
-      inOrder(expectedFor(view, row).map(wordsOf)),
+      inOrder(getExpectedActions(view, row).map(getWords)),
     );
   }
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { mostCopies } from '@tarima/domain/kit/letter-texts';
 import { entityErrors } from '@tarima/domain/kit/noun-texts';
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
@@ -55,7 +55,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
   const to = typedTo ?? email ?? '';
   const copies = typedCopies.split(/[\s,;]+/).filter((address) => address !== '');
   const findIssueText = (field: 'to' | 'copies' | 'message'): string | undefined => {
-    const issue = issues.find(({ path }) => fieldOf(path) === field);
+    const issue = issues.find(({ path }) => getField(path) === field);
     if (!issue) return undefined;
     const reason = sayRule(issue, speech.language);
     const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
@@ -88,7 +88,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
     const read = orderCalls.shareByEmail.body.safeParse(mail);
     const found = [
       ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
-      ...(read.success ? [] : detailsOf(read.error)),
+      ...(read.success ? [] : toErrorDetails(read.error)),
     ];
     setIssues(found);
     if (found.length === 0) send.mutate({ ...mail, language, promise });
@@ -165,7 +165,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
 }
 
 /** Returns the field of the form for the path of a value. A missing address of the customer is reported at the field of the recipient. */
-const fieldOf = (path: string): string => {
+const getField = (path: string): string => {
   const [first = ''] = path.split('.');
   return first === 'email' ? 'to' : first;
 };

@@ -9,7 +9,7 @@ import { someOrder } from './testing/some-order.ts';
 
 const change = { name: 'Cambiar el origen' };
 const [line] = someOrder().details;
-const lineFrom = (values: Partial<NonNullable<OrderDetail['data']['origin']>>): OrderDetail => {
+const createLine = (values: Partial<NonNullable<OrderDetail['data']['origin']>>): OrderDetail => {
   if (!line) throw new Error('An order has a line');
   const origin = {
     productId: 3,
@@ -37,15 +37,15 @@ function show(values: Partial<WholeOrder>, detail: OrderDetail) {
 
 test('an origin is taken back once it was read what goes with it', async () => {
   const user = userEvent.setup({ delay: null });
-  const { seen } = show({ computedStartDate: '2099-01-01T15:00:00Z' }, lineFrom({}));
-  const written = () => seen.filter(({ method }) => method !== 'GET');
+  const { seen } = show({ computedStartDate: '2099-01-01T15:00:00Z' }, createLine({}));
+  const findWrites = () => seen.filter(({ method }) => method !== 'GET');
   await user.click(screen.getByRole('button', change));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Se libera lo reservado/)).toBeDefined();
-  expect(written()).toEqual([]);
+  expect(findWrites()).toEqual([]);
   await user.click(dialog.getByRole('button', change));
-  await waitFor(() => expect(written()).toHaveLength(1));
-  expect(written()[0]?.path).toContain('/40');
+  await waitFor(() => expect(findWrites()).toHaveLength(1));
+  expect(findWrites()[0]?.path).toContain('/40');
 });
 
 test.each([
@@ -54,6 +54,6 @@ test.each([
   ['once it has left', { status: 'send' }, {}],
   ['once the other division agreed', {}, { originType: 'transfer', settled: true }],
 ] as const)('none is offered back %s', (_, values, origin) => {
-  show(values, lineFrom(origin));
+  show(values, createLine(origin));
   expect(screen.queryByRole('button', change)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
-import { menuOf } from '../kit/document/menu-of.ts';
+import { buildVerbMenu } from '../kit/document/menu-of.ts';
 import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
@@ -38,7 +38,7 @@ export default function TransfersList() {
     const runs = {
       accept: mutate,
       deny: (row: Element) => {
-        const facts = actedTransfer(row);
+        const facts = toTransferFacts(row);
         if (!facts) return;
         rememberFocus();
         setRequest({ verb: 'deny', id: row.id, facts });
@@ -48,7 +48,7 @@ export default function TransfersList() {
       add: null,
       emptyHint: transferTexts.emptyHint,
       isFixed: () => true,
-      actions: (row) => menuOf(transferDocument, actedTransfer(row), { icons, runs }),
+      actions: (row) => buildVerbMenu(transferDocument, toTransferFacts(row), { icons, runs }),
       More: Message,
     };
   }, [mutate, rememberFocus]);
@@ -72,7 +72,7 @@ export default function TransfersList() {
 const icons = { accept: Check, deny: X };
 
 /** Returns the data that decides about the verbs of a request, from its row. */
-function actedTransfer({ status, answerable }: Element): ActedTransfer | undefined {
+function toTransferFacts({ status, answerable }: Element): ActedTransfer | undefined {
   if (!transferDocument.isStatus(status)) return undefined;
   return { status, answerable: answerable === true };
 }

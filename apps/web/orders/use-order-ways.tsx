@@ -24,7 +24,7 @@ import {
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
-import { manyOf, menuOf } from '../kit/document/menu-of.ts';
+import { buildBulkActions, buildVerbMenu } from '../kit/document/menu-of.ts';
 import { editAction } from '../kit/many/plain-acts.ts';
 import type { ListBulkAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -70,7 +70,7 @@ export type PlanningActions = Readonly<
 
 /** Only the custom fields of an order can be edited in place. */
 const isEditableInPlace = (order: Element): boolean => {
-  const facts = actedOrder(order);
+  const facts = toOrderFacts(order);
   return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
 };
 const editMany: ListBulkAction = { ...editAction, allows: isEditableInPlace };
@@ -90,7 +90,7 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
     const ask =
       (verb: OrderVerbRequest['verb']) =>
       (order: Element): void => {
-        const facts = actedOrder(order);
+        const facts = toOrderFacts(order);
         if (!facts) return;
         const customer = asText(asRecord(order['customer'])?.name);
         const total = asText(order['total']);
@@ -138,13 +138,13 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
         status: (order) => <StatusCell order={order} />,
       },
       isFixed: () => true,
-      actions: (order) => menuOf(orderDocument, actedOrder(order), { view, icons, runs }),
+      actions: (order) => buildVerbMenu(orderDocument, toOrderFacts(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
       // Sellers change them, as from the row's menu.
       canEditInPlace: (order) => view !== 'orders_planning' && isEditableInPlace(order),
       many: [
-        ...manyOf(orderDocument, actedOrder, { view, icons }),
+        ...buildBulkActions(orderDocument, toOrderFacts, { view, icons }),
         ...(view === 'orders_planning' ? [] : [editMany]),
       ],
       changedMany: invalidateOrders,
@@ -171,7 +171,7 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
 }
 
 /** Returns the data that decides about the verbs of an order, from a row of the list. */
-function actedOrder(order: Element): ActedOrder | undefined {
+function toOrderFacts(order: Element): ActedOrder | undefined {
   const { status } = order;
   const moment = (name: string) => asText(order[name]) || null;
   return orderDocument.isStatus(status)

@@ -16,7 +16,7 @@ import { orderChanged } from './orders-data.ts';
 export type Proposed = Proposal & { readonly place: string | null };
 
 /** The lines of an order that have no origin, and no request for one on its way. */
-export const openLinesOf = ({ details }: WholeOrder) =>
+export const getOpenLines = ({ details }: WholeOrder) =>
   details.filter(({ data }) => isOpen({ originType: data.origin?.originType ?? null }));
 
 /** Returns the proposed origins of the open lines of an order: loaded when its panel opens, and again after every change of the order. */
@@ -33,7 +33,7 @@ export function useProposals(order: WholeOrder): readonly Proposed[] {
       });
       return 'proposals' in answer ? answer.proposals.map(asProposed) : [];
     },
-    enabled: openLinesOf(order).length > 0,
+    enabled: getOpenLines(order).length > 0,
     staleTime: 0,
   });
   return data ?? [];
@@ -47,7 +47,7 @@ export function useAssignAll(order: WholeOrder) {
   const undo = useUndoOrigins();
   return useAction({
     mutationFn: async (proposals: readonly Proposed[], idempotencyKey) => {
-      const origins = originsIn(proposals);
+      const origins = filterOrigins(proposals);
       const answer = await call(orderCalls.fillOrigins, {
         params: { id: order.id },
         query: { lang: language },
@@ -89,7 +89,7 @@ const findAssigned = (order: WholeOrder, before: WholeOrder): number[] => {
   return order.details.flatMap(({ id, data }) => (data.origin === null || had.has(id) ? [] : id));
 };
 
-const originsIn = (proposals: readonly Proposed[]) =>
+const filterOrigins = (proposals: readonly Proposed[]) =>
   proposals.flatMap((each) => (each.origin === null ? [] : [each]));
 
 /** Returns the proposal in its wire form: missing values have no key. */

@@ -8,7 +8,7 @@ import type { ClipboardEvent } from 'react';
 import { call } from '../kit/call.ts';
 import { isSameName } from '../kit/catalog-options.ts';
 import { useCachedNames } from '../kit/select/names-at-hand.ts';
-import { choicesOf } from '../kit/select/use-choices.ts';
+import { buildChoicesCall } from '../kit/select/use-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { blankLine, isBlank, plainFigures, type LineDraft } from './quotation-draft.ts';
@@ -38,7 +38,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
     const numbered = cached?.find(({ id }) => id === Number(number));
     if (numbered || name === '') return numbered;
     for (const lang of [language, ...languages.filter((other) => other !== language)]) {
-      const elements = await called(name, lang);
+      const elements = await loadMatches(name, lang);
       if (elements.length === 0) continue;
       const same = elements.filter((each) => isSameName(each.name, name));
       const [only, ...others] = same.length > 0 ? same : elements;
@@ -84,9 +84,9 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   };
 }
 
-const called = async (search: string, lang: Language) => {
+const loadMatches = async (search: string, lang: Language) => {
   const query = { page: 1, size: largestPageSize, lang, search };
-  return (await call(choicesOf('products'), { query })).elements;
+  return (await call(buildChoicesCall('products'), { query })).elements;
 };
 
 /** One after the other in each of a few turns. */

@@ -1,6 +1,6 @@
 import type { Money } from '@tarima/domain/kit/amount';
 import type { LineFacts } from '@tarima/domain/orders/line-facts';
-import { priceOf, type PriceBreak } from '@tarima/domain/price-lists/price-of';
+import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-of';
 import { useEffect, useEffectEvent } from 'react';
 import { plainLine, type LineDraft } from './quotation-draft.ts';
 
@@ -13,12 +13,12 @@ interface Proposing {
 /** Prices that the user has not typed follow product, quantity and customer: by the customer's list, else the product's own. */
 export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void {
   const outdated = lines
-    .map((line) => [line.key, proposed(line, factsOf(line))] as const)
+    .map((line) => [line.key, findNewPrice(line, factsOf(line))] as const)
     .filter(([, price]) => price !== undefined)
     .join(' ');
   const follow = useEffectEvent(() =>
     setLines((all) =>
-      all.map((line) => ({ ...line, price: proposed(line, factsOf(line)) ?? line.price })),
+      all.map((line) => ({ ...line, price: findNewPrice(line, factsOf(line)) ?? line.price })),
     ),
   );
   useEffect(() => {
@@ -27,15 +27,15 @@ export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void
 }
 
 /** Returns the new price of a line; undefined where it is unchanged, was typed by the user, or its facts are not loaded yet. */
-function proposed(line: LineDraft, facts: LineFacts | undefined): Money | undefined {
+function findNewPrice(line: LineDraft, facts: LineFacts | undefined): Money | undefined {
   if (line.proposed !== true || !facts) return undefined;
-  const price = breakOf(line, facts)?.price ?? facts.price ?? line.price;
+  const price = findBreak(line, facts)?.price ?? facts.price ?? line.price;
   return price === line.price ? undefined : price;
 }
 
 /** The line of the customer's list that counts for what is typed; before any quantity is, that of one unit. */
-export function breakOf(line: LineDraft, facts: LineFacts): PriceBreak | undefined {
+export function findBreak(line: LineDraft, facts: LineFacts): PriceBreak | undefined {
   const typed = Number(plainLine(line).quantity);
   const quantity = typed > 0 ? typed : 1;
-  return priceOf(facts.listed?.breaks ?? [], facts.productId, quantity);
+  return findPriceBreak(facts.listed?.breaks ?? [], facts.productId, quantity);
 }

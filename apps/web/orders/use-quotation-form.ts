@@ -16,8 +16,8 @@ import { storeDraft, findStoredDraft } from './kept-draft.ts';
 import { orderChanged, orderCreated } from './orders-data.ts';
 import {
   blankDraft,
-  bodyOf,
-  draftOf,
+  toQuotationBody,
+  toQuotationDraft,
   findQuotationIssues,
   isChanged,
   isGoodBody,
@@ -39,7 +39,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   const client = useQueryClient();
   const seesPrices = useMay()('prices');
   const [begun] = useState(() => ({
-    draft: stored ? draftOf(stored) : blankDraft(accountToday()),
+    draft: stored ? toQuotationDraft(stored) : blankDraft(accountToday()),
     at: stored?.updatedAt,
   }));
   const [restored] = useState(() => findStoredDraft(stored?.id, begun.at));
@@ -48,7 +48,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
     begin: () => begun,
     savedDraft: restored,
     body: (draft: QuotationDraft, expectedVersion) =>
-      bodyOf(draft, custom.values(), expectedVersion, seesPrices),
+      toQuotationBody(draft, custom.values(), expectedVersion, seesPrices),
     getIssues: (draft, body) => findQuotationIssues(draft, body, seesPrices),
     placeIssues: mapQuotationIssues,
     isChanged,

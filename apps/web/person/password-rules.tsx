@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { spokenStrength, strengthTexts } from '@tarima/domain/session/auth-texts';
-import { strengthOf } from '@tarima/domain/session/password';
+import { checkStrength } from '@tarima/domain/session/password';
 import { Check, Circle } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './password-rules.module.css';
@@ -10,7 +10,7 @@ export function PasswordRules({ password }: { password: string }) {
   const { say } = useLanguage();
   return (
     <span className={classes.rules}>
-      {strengthOf(password).map(({ rule, count, met }) => {
+      {checkStrength(password).map(({ rule, count, met }) => {
         const words = say(strengthTexts[rule], { count });
         const Mark = met ? Check : Circle;
         return (
@@ -30,7 +30,7 @@ export function PasswordRules({ password }: { password: string }) {
 /** Announces the missing rules to screen readers: politely, and only when they change. */
 export function SpokenRules({ password }: { password: string }) {
   const { say, language } = useLanguage();
-  const missing = strengthOf(password)
+  const missing = checkStrength(password)
     .filter(({ met }) => !met)
     .map(({ rule, count }) => say(strengthTexts[rule], { count }));
   const list = new Intl.ListFormat(language).format(missing);

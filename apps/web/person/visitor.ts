@@ -5,18 +5,18 @@ import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
 import { loadLayouts } from '../kit/list/looks-data.ts';
 import { endSession, saveTokens, readSession } from '../kit/session.ts';
-import { claimsOf, isUnexpired } from '../kit/token.ts';
+import { parseClaims, isUnexpired } from '../kit/token.ts';
 
 /** Returns the id of the session's user, to detect a change of user. */
-export function subjectOf(accessToken: string | null): string | undefined {
-  return accessToken === null ? undefined : claimsOf(accessToken)?.sub;
+export function getSubject(accessToken: string | null): string | undefined {
+  return accessToken === null ? undefined : parseClaims(accessToken)?.sub;
 }
 
 export const visitorKey = (subject: string | undefined) => ['users', 'current', subject] as const;
 
 const visitorQuery = () =>
   queryOptions({
-    queryKey: visitorKey(subjectOf(readSession().accessToken)),
+    queryKey: visitorKey(getSubject(readSession().accessToken)),
     queryFn: ({ signal }) => call(readCurrentUser, { signal }),
     staleTime: 60_000,
   });

@@ -3,7 +3,7 @@ import {
   fittingWork,
   computeRemaining,
   nextStart,
-  offeredSlot,
+  findOfferedSlot,
   findPlanProblem,
   type PlanContext,
 } from './plan-rules.ts';
@@ -108,7 +108,7 @@ describe('work that fits from a moment on', () => {
 
 test('what is refused is offered to its own person first, as near as it can be', () => {
   const requested = work('23T14:30', '23T15:30');
-  const offer = offeredSlot(context, [], requested, at('20T09:00'));
+  const offer = findOfferedSlot(context, [], requested, at('20T09:00'));
   expect(offer).toEqual({ userId: 7, start: at('23T15:00'), end: at('23T16:00') });
 });
 

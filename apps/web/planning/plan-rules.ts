@@ -1,14 +1,14 @@
-import { stoppedTimes } from '@tarima/domain/planning/full-times';
+import { getStoppedTimes } from '@tarima/domain/planning/full-times';
 import { minute, type Instant } from '@tarima/domain/kit/time-zone';
 import { nextWorkingInstant, workingIntervals } from '@tarima/domain/kit/working-time';
-import { ableAt, getAbsenceTimes } from '@tarima/domain/planning/away';
-import { calendarOf } from '@tarima/domain/planning/calendars';
+import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/away';
+import { getCalendar } from '@tarima/domain/planning/calendars';
 import {
   checkEvents,
   type CheckedEvents,
   type DraftEvent,
 } from '@tarima/domain/planning/check-events';
-import { loadFrom, loadRulesOf } from '@tarima/domain/planning/loads';
+import { computeLoadTime, getLoadRules } from '@tarima/domain/planning/loads';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { nearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/free-slot';
 import type {
@@ -74,11 +74,11 @@ export function computeRemaining(
 ): number {
   const { detailId, workplaceId, userId } = step;
   const begun = userId === undefined ? [] : [{ detailId, workplaceId, userId, start: 0, end: 0 }];
-  const of = minutesOf(stepWork(details, [...works, ...begun], loadRulesOf(workplaces)), step);
+  const of = findStepWork(stepWork(details, [...works, ...begun], getLoadRules(workplaces)), step);
   return of ? of.expected - of.planned : 0;
 }
 
-export const minutesOf = (
+export const findStepWork = (
   minutes: readonly StepWork[],
   { detailId, workplaceId }: Pick<DraftEvent, 'detailId' | 'workplaceId'>,
 ): StepWork | undefined =>
@@ -98,12 +98,12 @@ export function fittingWork(
   const existing = [...works, ...context.others].filter(
     ({ workplaceId }) => workplaceId === at.workplaceId,
   );
-  const stops = workplace ? stoppedTimes(workplace, existing) : [];
+  const stops = workplace ? getStoppedTimes(workplace, existing) : [];
   const unavailable = getAbsenceTimes(context.operators, at.userId, at.workplaceId);
   const taken = [...works, ...context.others].filter(({ userId }) => userId === at.userId);
   const person = context.operators.find(({ id }) => id === at.userId);
   const [room] = workingIntervals(
-    { ...calendarOf(context.hours, person), closed: [...stops, ...unavailable, ...taken] },
+    { ...getCalendar(context.hours, person), closed: [...stops, ...unavailable, ...taken] },
     at.start,
     at.start + Math.max(0, remaining) * minute,
   );
@@ -111,19 +111,19 @@ export function fittingWork(
 }
 
 /** A share of a load that begins at an instant: it ends when its person can take the load out. Undefined where the workplace is no batch station. */
-export function loadAt(
+export function findLoad(
   { hours, operators, workplaces }: PlanContext,
   { workplaceId, userId, start }: Pick<DraftEvent, 'workplaceId' | 'userId' | 'start'>,
 ): { start: Instant; end: Instant } | undefined {
   const rule = workplaces.find(({ id }) => id === workplaceId)?.load;
   const person = operators.find(({ id }) => id === userId);
-  return rule && loadFrom(rule, calendarOf(hours, person), start);
+  return rule && computeLoadTime(rule, getCalendar(hours, person), start);
 }
 
 /**
  * Returns the nearest time at which an event of the same length could lie, first for its own person and then for any other who may do it.
  */
-export function offeredSlot(
+export function findOfferedSlot(
   context: PlanContext,
   rest: readonly Work[],
   { workplaceId, userId, start, end }: DraftEvent,
@@ -133,7 +133,7 @@ export function offeredSlot(
   if (!workplace) return null;
   // The engine proposes positions of loads.
   if (workplace.load) return undefined;
-  const able = ableAt(context.operators, workplaceId).map(({ id }) => id);
+  const able = getAbleOperators(context.operators, workplaceId).map(({ id }) => id);
   const slotQuery = {
     hours: context.hours,
     operators: context.operators,

@@ -55,44 +55,44 @@ export const emptyPlan: PlanState = {
 export function planReducer(state: PlanState, action: PlanAction): PlanState {
   switch (action.type) {
     case 'load': {
-      const works = keyed(action.works, state.count);
+      const works = addKeys(action.works, state.count);
       return { ...emptyPlan, works, count: state.count + works.length };
     }
     case 'add': {
-      const added = keyed(action.works, state.count);
+      const added = addKeys(action.works, state.count);
       const next = step(state, [...state.works, ...added]);
       const selected = new Set(added.map(({ key }) => key));
       return { ...next, selected, count: state.count + added.length };
     }
     case 'change':
-      return changed(state, action.changes);
+      return applyChanges(state, action.changes);
     case 'remove': {
       const gone = new Set(action.keys);
       const works = state.works.filter(({ key }) => !gone.has(key));
       return works.length === state.works.length ? state : step(state, works);
     }
     case 'replace': {
-      const works = keyed(action.works, state.count);
+      const works = addKeys(action.works, state.count);
       return { ...step(state, works), count: state.count + works.length };
     }
     case 'select':
-      return { ...state, selected: known(state.works, action.keys) };
+      return { ...state, selected: filterKnownKeys(state.works, action.keys) };
     case 'toggle': {
       const selected = new Set(state.selected);
       if (!selected.delete(action.key)) selected.add(action.key);
-      return { ...state, selected: known(state.works, [...selected]) };
+      return { ...state, selected: filterKnownKeys(state.works, [...selected]) };
     }
     case 'undo':
-      return travelled(state, state.past, state.future, 'undo');
+      return stepHistory(state, state.past, state.future, 'undo');
     case 'redo':
-      return travelled(state, state.future, state.past, 'redo');
+      return stepHistory(state, state.future, state.past, 'redo');
   }
 }
 
-const keyed = (works: readonly NewWork[], count: number): Work[] =>
+const addKeys = (works: readonly NewWork[], count: number): Work[] =>
   works.map((work, at) => ({ ...work, key: `w${count + at}` }));
 
-const known = (works: Works, keys: readonly string[]): ReadonlySet<string> => {
+const filterKnownKeys = (works: Works, keys: readonly string[]): ReadonlySet<string> => {
   const existing = new Set(works.map(({ key }) => key));
   return new Set(keys.filter((key) => existing.has(key)));
 };
@@ -103,10 +103,10 @@ const step = (state: PlanState, works: Works): PlanState => ({
   works,
   past: [...state.past, state.works].slice(-mostSteps),
   future: [],
-  selected: known(works, [...state.selected]),
+  selected: filterKnownKeys(works, [...state.selected]),
 });
 
-function changed(state: PlanState, changes: ReadonlyMap<string, WorkChange>): PlanState {
+function applyChanges(state: PlanState, changes: ReadonlyMap<string, WorkChange>): PlanState {
   const works = state.works.map((work) => {
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
@@ -127,7 +127,7 @@ const isMoved = (work: Work, { start, end, userId, pieces }: WorkChange): boolea
   (userId !== undefined && userId !== work.userId);
 
 /** Moves one step back or forward: the newest state of `from` becomes the plan. */
-function travelled(
+function stepHistory(
   state: PlanState,
   from: readonly Works[],
   to: readonly Works[],
@@ -141,7 +141,7 @@ function travelled(
     works,
     past: direction === 'undo' ? taken : extended,
     future: direction === 'undo' ? extended : taken,
-    selected: known(works, [...state.selected]),
+    selected: filterKnownKeys(works, [...state.selected]),
   };
 }
 

@@ -23,15 +23,15 @@ export interface PlanUser extends KnownUser {
 }
 
 /** A window of maintenance as the rules take it. */
-export const windowOf = ({
+export const toMaintenance = ({
   stations,
   ...time
 }: IntervalDto & { readonly stations?: number | undefined }): Maintenance => ({
-  ...intervalOf(time),
+  ...toInterval(time),
   ...(stations !== undefined && { stations }),
 });
 
-export const intervalOf = ({ start, end }: IntervalDto): Interval => ({
+export const toInterval = ({ start, end }: IntervalDto): Interval => ({
   start: Date.parse(start),
   end: Date.parse(end),
 });
@@ -42,7 +42,7 @@ export const getAbsences = (
   week: Instant,
 ): (Interval & { readonly userId: number })[] =>
   users.flatMap(({ id, away }) =>
-    common(away.map(intervalOf), [{ start: week - day, end: week + 8 * day }]).map((time) => ({
+    common(away.map(toInterval), [{ start: week - day, end: week + 8 * day }]).map((time) => ({
       ...time,
       userId: id,
     })),

@@ -43,7 +43,7 @@ export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Capacity
 /** Level of a load: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
 export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
 
-export function heatOf(bucket: Bucket): Heat {
+export function getHeat(bucket: Bucket): Heat {
   if (bucket.loadPercent === null) return 'red';
   // A closed station is not full, even when its people are busy elsewhere.
   if (bucket.availableMinutes === 0 && bucket.loadPercent === 0) return 'closed';

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { present } from '../kit/clock.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQuery } from '../plant/planning-data.ts';
-import { dayOf, mondayOf } from '../plant/wall-clock.ts';
+import { getLocalDay, getMonday } from '../plant/wall-clock.ts';
 import { sayInstant, sayNumber } from '../plant/zoned-format.ts';
 import { screenPath } from '../kit/screen-path.ts';
-import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
 import {
   fullest,
-  heatOf,
+  getHeat,
   type Bucket,
   type BucketSize,
   type CapacityRow,
@@ -43,7 +43,7 @@ export function HeatMap({
   busy,
 }: HeatMapProps) {
   const { say, sayCount, language } = useLanguage();
-  const profile = guardedProfile(useVisitor());
+  const profile = toGuardedProfile(useVisitor());
   const plans = mayPass('orders_planning', profile);
   const chooses = mayChooseDivision(profile);
   const userWorkplaces = useQuery({ ...workplacesQuery(language), enabled: plans }).data;
@@ -58,7 +58,7 @@ export function HeatMap({
   const columns = (rows[0]?.buckets ?? []).map((each, at) => ({ start: each.start, at }));
   const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
   const [now] = useState(present);
-  const today = dayOf(now, zone);
+  const today = getLocalDay(now, zone);
   return (
     <div className={classes.scroll} aria-busy={busy}>
       <table className={classes.map}>
@@ -72,7 +72,7 @@ export function HeatMap({
               <th
                 key={start}
                 scope="col"
-                data-today={dayOf(Date.parse(start), zone) === today || undefined}
+                data-today={getLocalDay(Date.parse(start), zone) === today || undefined}
               >
                 {bucket === 'day' && (
                   <span className={classes.weekday}>
@@ -180,13 +180,13 @@ interface CellProps {
 function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
   const { say, language } = useLanguage();
   const { availableMinutes, plannedMinutes, unplannedMinutes, maintenanceMinutes } = bucket;
-  const percentOf = (percent: number | null): string =>
+  const sayPercent = (percent: number | null): string =>
     percent === null
       ? say(capacityTexts.noCapacity)
       : say(capacityTexts.loadOf, { percent: sayNumber(percent, language) });
-  const load = percentOf(fullest(bucket));
+  const load = sayPercent(fullest(bucket));
   const minutes = sayNumber(plannedMinutes + unplannedMinutes, language);
-  const heat = heatOf(bucket);
+  const heat = getHeat(bucket);
   const shown =
     heat === 'closed' ? '—' : inMinutes ? minutes : bucket.loadPercent === null ? '!' : load;
   const figures = {
@@ -196,7 +196,7 @@ function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
     maintenance: sayNumber(maintenanceMinutes, language),
   };
   const label = say(capacityTexts.cell, { workplace: name, date, load, ...figures });
-  const monday = dayOf(mondayOf(Date.parse(bucket.start), zone), zone);
+  const monday = getLocalDay(getMonday(Date.parse(bucket.start), zone), zone);
   return (
     <HoverCard openDelay={150} closeDelay={0} shadow="md" withinPortal withRoles={false}>
       <HoverCard.Target>
@@ -227,7 +227,7 @@ function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
           {bucket.peoplePercent !== undefined && bucket.peoplePercent !== null && (
             <div>
               <dt>{say(capacityTexts.itsPeople)}</dt>
-              <dd>{percentOf(bucket.peoplePercent)}</dd>
+              <dd>{sayPercent(bucket.peoplePercent)}</dd>
             </div>
           )}
           <Figure label={say(capacityTexts.availableMinutes)} minutes={figures.available} />

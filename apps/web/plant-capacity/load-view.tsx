@@ -12,7 +12,7 @@ import { present } from '../kit/clock.ts';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery } from '../plant/planning-data.ts';
-import { dayOf, mondayOf, weekOf, weeksLater } from '../plant/wall-clock.ts';
+import { getLocalDay, getMonday, parseWeek, weeksLater } from '../plant/wall-clock.ts';
 import { capacityQuery, weeksShown, type BucketSize } from './capacity-data.ts';
 import { CapacityCards } from './capacity-cards.tsx';
 import classes from './capacity.module.css';
@@ -153,9 +153,9 @@ function useCapacityAddress(zone: string) {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const [now] = useState(present);
-  const first = weeksLater(mondayOf(now, zone), -1, zone);
+  const first = weeksLater(getMonday(now, zone), -1, zone);
   const shown: Shown = {
-    from: raw['from'] === undefined ? first : weekOf(raw['from'], now, zone),
+    from: raw['from'] === undefined ? first : parseWeek(raw['from'], now, zone),
     bucket: parseBucket(raw['bucket']),
     inMinutes: raw['figures'] === 'minutes',
     division: /^\d{1,15}$/.test(String(raw['division'])) ? Number(raw['division']) : undefined,
@@ -168,7 +168,7 @@ function useCapacityAddress(zone: string) {
       void router.navigate({
         to: router.latestLocation.pathname,
         search: {
-          ...(from !== first && { from: dayOf(from, zone) }),
+          ...(from !== first && { from: getLocalDay(from, zone) }),
           ...(bucket === 'week' && { bucket }),
           ...(inMinutes && { figures: 'minutes' }),
           ...(division !== undefined && { division }),

@@ -4,7 +4,7 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { calendarEvent, planningCalls } from '@tarima/domain/planning/contract';
-import { hoursWith } from './week-hours.ts';
+import { mergeHours } from './week-hours.ts';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -19,15 +19,15 @@ export const hoursQuery = () =>
   queryOptions({
     queryKey: accountSettingsKey,
     queryFn: ({ signal }): Promise<CurrentAccount> => call(getCurrentAccount, { signal }),
-    select: hoursOf,
+    select: toPlantHours,
     staleTime: 5 * 60_000,
   });
 
 /** Returns the account's hours; the default ones where it has chosen none. */
-function hoursOf({ timeZone, settings, hours }: CurrentAccount): PlantHours {
+function toPlantHours({ timeZone, settings, hours }: CurrentAccount): PlantHours {
   const defaultHours = settings.operativeLapse ?? defaultSettings.operativeLapse;
   if (!defaultHours) throw new Error('The product has working hours of its own');
-  return hoursWith({ timeZone, lapse: defaultHours }, hours);
+  return mergeHours({ timeZone, lapse: defaultHours }, hours);
 }
 
 export const workplacesQuery = (lang: Language, divisionId?: number) =>

@@ -14,7 +14,7 @@ import {
 import { moreOrders, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
-import { dayOf } from './wall-clock.ts';
+import { getLocalDay } from './wall-clock.ts';
 import { sayInstant, sayMoment, sayNumber } from './zoned-format.ts';
 
 /** A link of the chain of reasons, as a sentence. */
@@ -50,17 +50,17 @@ export function sayCause(cause: CauseDto, zone: string, speech: Speech): string 
     return sayReason(cause, zone, speech);
   const [begin, end] = [Date.parse(from ?? until), Date.parse(until)];
   // A wait within one day is formatted with the time; a longer one, with the day.
-  const shape = dayOf(begin, zone) === dayOf(end, zone) ? 'moment' : 'longDay';
+  const shape = getLocalDay(begin, zone) === getLocalDay(end, zone) ? 'moment' : 'longDay';
   const params = {
     workplace: workplace?.name ?? '',
     user: user?.name ?? '',
     until: sayInstant(end, shape, zone, language),
   };
   if (code === 'work' || ahead.length === 0) return say(causeTexts[code], params);
-  const named = ahead.slice(0, mostNamed).map(({ id }) => String(id));
-  const others = ahead.length - named.length;
+  const getRecordName = ahead.slice(0, mostNamed).map(({ id }) => String(id));
+  const others = ahead.length - getRecordName.length;
   const orders = new Intl.ListFormat(language).format(
-    others > 0 ? [...named, sayCount(moreOrders, others)] : named,
+    others > 0 ? [...getRecordName, sayCount(moreOrders, others)] : getRecordName,
   );
   return sayCount(aheadTexts[code], ahead.length, { ...params, orders });
 }
@@ -71,7 +71,7 @@ export interface PlanNames {
   readonly users: readonly NamedRecord[];
 }
 
-const nameOf = (records: readonly NamedRecord[], id: number | undefined): string =>
+const getName = (records: readonly NamedRecord[], id: number | undefined): string =>
   records.find((record) => record.id === id)?.name ?? String(id ?? '');
 
 /** Formats the problem of an event or of a line as a sentence. */
@@ -84,8 +84,8 @@ export function sayProblem(
   const { workplaceId, userId, from, until, expected, planned } = problem;
   const words = { ...planningErrors, ...planningWarnings }[problem.code];
   const sentence = say(words, {
-    workplace: nameOf(names.workplaces, workplaceId),
-    user: nameOf(names.users, userId),
+    workplace: getName(names.workplaces, workplaceId),
+    user: getName(names.users, userId),
     from: from === undefined ? '' : sayInstant(from, 'moment', zone, language),
     until: until === undefined ? '' : sayInstant(until, 'moment', zone, language),
     expected: expected === undefined ? '' : sayNumber(expected, language),
@@ -109,14 +109,14 @@ export function sayViolation(
   const words = detail && known[detail.rule];
   if (!words) return undefined;
   const { params = {} } = detail;
-  const named = (records: readonly NamedRecord[], id: unknown, fallback: unknown): string =>
+  const getRecordName = (records: readonly NamedRecord[], id: unknown, fallback: unknown): string =>
     records.find((record) => record.id === id)?.name ??
     (typeof fallback === 'string' ? fallback : '');
   const moment = (text: unknown): string =>
     typeof text === 'string' ? sayMoment(text, zone, language) : '';
   return say(words, {
-    workplace: named(workplaces, params['workplace'], params['workplaceName']),
-    user: named(users, params['user'], params['userName']),
+    workplace: getRecordName(workplaces, params['workplace'], params['workplaceName']),
+    user: getRecordName(users, params['user'], params['userName']),
     from: moment(params['from']),
     until: moment(params['until']),
     expected: params['expected'] ?? '',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  dayOf,
+  getLocalDay,
   parseLocalTime,
-  mondayOf,
+  getMonday,
   addLocalTime,
   offsetText,
   toLocalTime,
-  weekOf,
+  parseWeek,
   weeksLater,
 } from './wall-clock.ts';
 
@@ -20,7 +20,7 @@ test('reads and writes what the clock on the wall shows, wherever the browser is
   expect(toLocalTime(at, mexico)).toBe('2026-11-23T09:30:00');
   expect(toLocalTime(at, madrid)).toBe('2026-11-23T16:30:00');
   expect(parseLocalTime('2026-11-23T09:30:00', mexico)).toBe(at);
-  expect(dayOf(Date.parse('2026-11-24T03:00:00Z'), mexico)).toBe('2026-11-23');
+  expect(getLocalDay(Date.parse('2026-11-24T03:00:00Z'), mexico)).toBe('2026-11-23');
 });
 
 test('a time that exists twice is the first of the two, one that does not is the change', () => {
@@ -38,16 +38,16 @@ test('what is moved over a change of clocks keeps its time of day', () => {
 
 test('weeks begin on Monday at midnight, also where clocks change in them', () => {
   const sunday = Date.parse('2026-11-01T20:00:00Z');
-  expect(toLocalTime(mondayOf(sunday, tijuana), tijuana)).toBe('2026-10-26T00:00:00');
-  const next = weeksLater(mondayOf(sunday, tijuana), 1, tijuana);
+  expect(toLocalTime(getMonday(sunday, tijuana), tijuana)).toBe('2026-10-26T00:00:00');
+  const next = weeksLater(getMonday(sunday, tijuana), 1, tijuana);
   expect(toLocalTime(next, tijuana)).toBe('2026-11-02T00:00:00');
 });
 
 test('an address that names no week is answered with this one', () => {
   const now = Date.parse('2026-11-21T18:00:00Z');
   for (const text of [undefined, '', 'soon', '2026-13-45', '1026-01-01', 7])
-    expect(toLocalTime(weekOf(text, now, mexico), mexico)).toBe('2026-11-16T00:00:00');
-  expect(toLocalTime(weekOf('2026-12-03', now, mexico), mexico)).toBe('2026-11-30T00:00:00');
+    expect(toLocalTime(parseWeek(text, now, mexico), mexico)).toBe('2026-11-16T00:00:00');
+  expect(toLocalTime(parseWeek('2026-12-03', now, mexico), mexico)).toBe('2026-11-30T00:00:00');
 });
 
 test('tells how far a zone is from UTC', () => {

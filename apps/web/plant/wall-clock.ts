@@ -20,7 +20,7 @@ export const parseLocalTime = (localTime: string, zone: string): Instant =>
   firstInstant(zone, Date.parse(`${localTime.slice(0, 19)}Z`));
 
 /** Formats the local day, `2026-11-23`. */
-export const dayOf = (instant: Instant, zone: string): string =>
+export const getLocalDay = (instant: Instant, zone: string): string =>
   toLocalTime(instant, zone).slice(0, 10);
 
 /** Moves an instant by milliseconds of local time: so many days later at the same time of day, also across a change of the clocks. */
@@ -28,7 +28,7 @@ export const addLocalTime = (instant: Instant, milliseconds: number, zone: strin
   firstInstant(zone, toLocalMillis(instant, zone) + milliseconds);
 
 /** Midnight of the Monday of the week in which an instant lies. */
-export function mondayOf(instant: Instant, zone: string): Instant {
+export function getMonday(instant: Instant, zone: string): Instant {
   const midnight = Math.floor(toLocalMillis(instant, zone) / day) * day;
   // 1970-01-01 was a Thursday.
   const sinceMonday = (((midnight / day + 3) % 7) + 7) % 7;
@@ -36,12 +36,12 @@ export function mondayOf(instant: Instant, zone: string): Instant {
 }
 
 /** The Monday of a text from an address, or of now where it is none. */
-export function weekOf(text: unknown, now: Instant, zone: string): Instant {
+export function parseWeek(text: unknown, now: Instant, zone: string): Instant {
   const read = typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Years outside this range are typing errors.
   const isDay = at > Date.UTC(2000, 0, 1) && at < Date.UTC(2100, 0, 1);
-  return mondayOf(isDay ? firstInstant(zone, at) : now, zone);
+  return getMonday(isDay ? firstInstant(zone, at) : now, zone);
 }
 
 /** Weeks later, on Monday's midnight again. */

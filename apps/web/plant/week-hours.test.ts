@@ -2,7 +2,7 @@ import { parseWorkingIntervals, type WorkingInterval } from '@tarima/domain/kit/
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { expect, test } from 'vitest';
-import { closedIn, hoursWith, shownWeek } from './week-hours.ts';
+import { computeClosedTimes, mergeHours, computeShownWeek } from './week-hours.ts';
 
 const clock = (hours: number) => ({ hours, minutes: 0, seconds: 0 });
 const office: PlantHours = {
@@ -18,7 +18,7 @@ const read = (text: string): readonly WorkingInterval[] => {
 const week = (...days: string[]) => ({
   week: Array.from({ length: 7 }, (_, at) => read(days[at] ?? '')),
 });
-const said = (closed: ReturnType<typeof closedIn>) =>
+const said = (closed: ReturnType<typeof computeClosedTimes>) =>
   closed.map(({ start, end, holiday }) =>
     [
       ...[start, end].map((at) =>
@@ -29,9 +29,9 @@ const said = (closed: ReturnType<typeof closedIn>) =>
   );
 
 test('without a calendar the lapse of weekdays is shown, closed a while after it', () => {
-  const shown = shownWeek([office], monday);
+  const shown = computeShownWeek([office], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
-  expect(said(closedIn([office], monday, { ...shown, last: shown.last + 15 }))).toEqual([
+  expect(said(computeClosedTimes([office], monday, { ...shown, last: shown.last + 15 }))).toEqual([
     '03 18:00, 03 18:15',
     '04 18:00, 04 18:15',
     '05 18:00, 05 18:15',
@@ -43,17 +43,15 @@ test('without a calendar the lapse of weekdays is shown, closed a while after it
 test('the week shows when anybody works, and each of them is closed at their own hours', () => {
   const meal = { ...office, ...week('7-11, 11:30-15', '', '', '', '', '8-12') };
   const nights = { ...office, ...week('22-6+1') };
-  expect(shownWeek([meal], monday)).toEqual({
+  expect(computeShownWeek([meal], monday)).toEqual({
     first: 420,
     last: 900,
     weekdays: [0, 1, 2, 3, 4, 5],
   });
-  expect(shownWeek([meal, nights], monday)).toMatchObject({ first: 0, last: 1440 });
-  expect(said(closedIn([meal], monday, { first: 420, last: 900, weekdays: [0, 5] }))).toEqual([
-    '03 11:00, 03 11:30',
-    '08 07:00, 08 08:00',
-    '08 12:00, 08 15:00',
-  ]);
+  expect(computeShownWeek([meal, nights], monday)).toMatchObject({ first: 0, last: 1440 });
+  expect(
+    said(computeClosedTimes([meal], monday, { first: 420, last: 900, weekdays: [0, 5] })),
+  ).toEqual(['03 11:00, 03 11:30', '08 07:00, 08 08:00', '08 12:00, 08 15:00']);
 });
 
 test('a holiday is closed by its name, and a week without work is shown by its lapse', () => {
@@ -63,10 +61,10 @@ test('a holiday is closed by its name, and a week without work is shown by its l
       { openings: [], name: 'Feast' },
     ]),
   );
-  const closed = hoursWith(office, { days });
-  const shown = shownWeek([closed], monday);
+  const closed = mergeHours(office, { days });
+  const shown = computeShownWeek([closed], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
-  expect(said(closedIn([closed], monday, { ...shown, weekdays: [1] }))).toEqual([
+  expect(said(computeClosedTimes([closed], monday, { ...shown, weekdays: [1] }))).toEqual([
     '04 09:00, 04 18:00, Feast',
   ]);
 });

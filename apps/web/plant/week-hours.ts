@@ -7,7 +7,7 @@ import {
   type Instant,
 } from '@tarima/domain/kit/time-zone';
 import {
-  dayOf,
+  findCalendarDay,
   subtractIntervals,
   workingIntervalsOfAny,
   type Interval,
@@ -15,7 +15,7 @@ import {
 import type { PlantHours } from '@tarima/domain/planning/model';
 
 /** The base of an account with the week and the days that a division or a person has instead. */
-export const hoursWith = (
+export const mergeHours = (
   { timeZone, lapse: defaultHours }: Pick<PlantHours, 'timeZone' | 'lapse'>,
   { week, days }: AccountHours = {},
 ): PlantHours => ({ timeZone, lapse: defaultHours, ...(week && { week }), ...(days && { days }) });
@@ -33,7 +33,7 @@ export interface ShownWeek {
  * Returns the hours worked in a week by any of the calendars, or the default hours where none works; Monday to Friday, and the other days
  * that are worked.
  */
-export function shownWeek(calendars: readonly PlantHours[], monday: Instant): ShownWeek {
+export function computeShownWeek(calendars: readonly PlantHours[], monday: Instant): ShownWeek {
   const [{ timeZone, lapse: defaultHours } = {}] = calendars;
   if (!timeZone || !defaultHours) return { first: 0, last: 24 * 60, weekdays: [0, 1, 2, 3, 4] };
   const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => toLocalMillis(monday, timeZone) + at * day);
@@ -65,7 +65,7 @@ export interface Closed extends Interval {
 }
 
 /** Returns the times of a shown week in which no calendar of the list works. */
-export function closedIn(
+export function computeClosedTimes(
   calendars: readonly PlantHours[],
   monday: Instant,
   { first, last, weekdays }: ShownWeek,
@@ -74,11 +74,11 @@ export function closedIn(
   if (!hours) return [];
   const midnight = toLocalMillis(monday, hours.timeZone);
   return weekdays.flatMap((at) => {
-    const instantAt = (minutes: number): Instant =>
+    const getInstant = (minutes: number): Instant =>
       firstInstant(hours.timeZone, midnight + at * day + minutes * minute);
-    const shown = { start: instantAt(first), end: instantAt(last) };
+    const shown = { start: getInstant(first), end: getInstant(last) };
     if (shown.start >= shown.end) return [];
-    const known = dayOf(hours, shown.start);
+    const known = findCalendarDay(hours, shown.start);
     const holiday = known?.openings.length === 0 ? known.name : undefined;
     return subtractIntervals(shown, workingIntervalsOfAny(calendars, shown.start, shown.end)).map(
       (closed): Closed => ({

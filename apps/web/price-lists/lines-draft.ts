@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { parseFigure } from '@tarima/domain/kit/figure-text';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceLines } from '@tarima/domain/price-lists/contract';
 import type { z } from 'zod';
@@ -31,7 +31,7 @@ export const blankLine = (above?: ListLineDraft): ListLineDraft => ({
   price: '',
 });
 
-export const draftOf = ({ lines }: PriceLines): LinesDraft => ({
+export const toLinesDraft = ({ lines }: PriceLines): LinesDraft => ({
   lines:
     lines.length === 0
       ? [blankLine()]
@@ -49,7 +49,7 @@ const getFilledLines = ({ lines }: LinesDraft): ListLineDraft[] =>
 
 const plain = (text: string): string => parseFigure(text) ?? text;
 
-export const bodyOf = (draft: LinesDraft, expectedVersion: ExpectedVersion): LinesInput => ({
+export const toLinesBody = (draft: LinesDraft, expectedVersion: ExpectedVersion): LinesInput => ({
   lines: getFilledLines(draft).map(({ product, from, price }) => ({
     // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
     product: { id: product?.id ?? Number.NaN },
@@ -61,7 +61,7 @@ export const bodyOf = (draft: LinesDraft, expectedVersion: ExpectedVersion): Lin
 
 export function getLineIssues(draft: LinesDraft, body: LinesInput): Issues {
   const read = priceLinesBody.safeParse(body);
-  return read.success ? new Map() : placeLineIssues(draft, detailsOf(read.error));
+  return read.success ? new Map() : placeLineIssues(draft, toErrorDetails(read.error));
 }
 
 /** Faults of a body, at the rows of the draft that it was made of. */
@@ -83,7 +83,7 @@ export const isChanged = (draft: LinesDraft, baseline: LinesDraft): boolean =>
   said(draft) !== said(baseline);
 
 /** Merges the lines that another user saved, unless this user has changed them. */
-export const merged = (
+export const mergeLines = (
   draft: LinesDraft,
   baseline: LinesDraft,
   theirs: LinesDraft,

@@ -23,11 +23,11 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   blankLine,
-  bodyOf,
-  draftOf,
+  toLinesBody,
+  toLinesDraft,
   getLineIssues,
   isChanged,
-  merged,
+  mergeLines,
   placeLineIssues,
   type ListLineDraft,
 } from './lines-draft.ts';
@@ -80,7 +80,7 @@ const nothingBeside = {
   mark: () => undefined,
 };
 
-const toBaseline = (stored: PriceLines) => ({ draft: draftOf(stored), at: stored.seen });
+const toBaseline = (stored: PriceLines) => ({ draft: toLinesDraft(stored), at: stored.seen });
 
 function useLinesForm(stored: PriceLines, done: () => void) {
   const { language } = useLanguage();
@@ -88,11 +88,11 @@ function useLinesForm(stored: PriceLines, done: () => void) {
   const { id } = stored;
   const rows = useRows({
     begin: () => toBaseline(stored),
-    body: bodyOf,
+    body: toLinesBody,
     getIssues: getLineIssues,
     placeIssues: placeLineIssues,
     isChanged,
-    merge: merged,
+    merge: mergeLines,
     beside: nothingBeside,
   });
   const frame = useDraft(rows, {

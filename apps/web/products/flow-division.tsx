@@ -6,7 +6,7 @@ import { CopyPlus } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import { flowOptions } from './sheet-data.ts';
-import { stepsOf, type FlowForm } from './use-flow-form.ts';
+import { toStepRows, type FlowForm } from './use-flow-form.ts';
 
 interface FlowDivisionProps {
   readonly stored: WorkplaceFlow;
@@ -25,7 +25,7 @@ export function FlowDivision({ stored, form, choose }: FlowDivisionProps) {
   const { unsaved } = form.frame;
   const copy = async (): Promise<void> => {
     const general = await client.fetchQuery(flowOptions(productId, language));
-    form.setSteps(() => stepsOf(general));
+    form.setSteps(() => toStepRows(general));
   };
   return (
     <div className={classes.ofDivision}>

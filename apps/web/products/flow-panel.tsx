@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import {
-  crossingOf,
+  findCrossing,
   flowCapacity,
   mostSteps,
   type WorkplaceFlow,
@@ -21,7 +21,7 @@ import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { useChosen } from '../kit/rows/use-chosen.ts';
-import { moved } from '../kit/rows/moved.ts';
+import { moveItem } from '../kit/rows/moved.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Total } from './material-rows.tsx';
@@ -145,7 +145,7 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
             return remaining.length === 0 ? [blankStep()] : remaining;
           })
         }
-        onMove={(from, to) => setSteps((all) => moved(all, from, to))}
+        onMove={(from, to) => setSteps((all) => moveItem(all, from, to))}
         renderRow={(step, at) => (
           <div className={classes.step}>
             <RemoteSelect
@@ -207,7 +207,7 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
 /** Notice while the flow is edited: the divisions whose stores give its material and receive its goods. */
 function Crossing({ steps }: { steps: readonly StepRow[] }) {
   const { say } = useLanguage();
-  const crossing = crossingOf(steps.flatMap(({ division }) => division ?? []));
+  const crossing = findCrossing(steps.flatMap(({ division }) => division ?? []));
   return (
     <div aria-live="polite">
       {crossing && (

@@ -10,7 +10,7 @@ import { asText } from '../kit/cells/shown-value.ts';
 import { formatDecimal, formatFigure } from '../kit/format.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { useChosen } from '../kit/rows/use-chosen.ts';
-import { moved } from '../kit/rows/moved.ts';
+import { moveItem } from '../kit/rows/moved.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -18,7 +18,7 @@ import classes from './products.module.css';
 import {
   atLeastOne,
   blankMaterial,
-  countedLines,
+  getCountedLines,
   type MaterialFacts,
   type MaterialRow,
   type SheetDraft,
@@ -37,7 +37,7 @@ export function MaterialRows({ form }: SectionProps) {
   const { draft, change } = form;
   const rows = draft.rawMaterials;
   const chosen = rows.flatMap(({ material }) => (material ? [material.id] : []));
-  const totals = sheetTotals(countedLines(draft));
+  const totals = sheetTotals(getCountedLines(draft));
 
   const changeRow = (key: string, values: Partial<MaterialRow>) =>
     change((now) => ({
@@ -54,7 +54,7 @@ export function MaterialRows({ form }: SectionProps) {
     void readChosen({
       id: material.id,
       isAwaited: (row) => row.key === key && row.material?.id === material.id,
-      take: (record) => ({ facts: factsOf(record) }),
+      take: (record) => ({ facts: toFacts(record) }),
     });
   };
 
@@ -88,7 +88,7 @@ export function MaterialRows({ form }: SectionProps) {
             ),
           )
         }
-        onMove={(from, to) => setRows((all) => moved(all, from, to))}
+        onMove={(from, to) => setRows((all) => moveItem(all, from, to))}
         renderRow={(row, at) => (
           <div className={classes.line}>
             <RemoteSelect
@@ -146,10 +146,10 @@ export const Total = ({ label, value }: { label: string; value: string }) => (
 function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
   const { say, language } = useLanguage();
   const [counted] = facts
-    ? countedLines({ rawMaterials: [{ key: '', material: undefined, facts, quantity }] })
+    ? getCountedLines({ rawMaterials: [{ key: '', material: undefined, facts, quantity }] })
     : [];
   const total = counted && lineVolume(counted);
-  const shown = (label: string, value: string | undefined) => (
+  const renderFact = (label: string, value: string | undefined) => (
     <span className={classes.fact} data-label={label}>
       {value ?? '—'}
     </span>
@@ -161,21 +161,21 @@ function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
     typeof value === 'number' ? formatFigure(value.toFixed(6), {}, language) : undefined;
   return (
     <>
-      {shown(say(sheetTexts.thickness), size(facts?.thickness))}
-      {shown(say(sheetTexts.width), size(facts?.width))}
-      {shown(say(sheetTexts.length), size(facts?.length))}
+      {renderFact(say(sheetTexts.thickness), size(facts?.thickness))}
+      {renderFact(say(sheetTexts.width), size(facts?.width))}
+      {renderFact(say(sheetTexts.length), size(facts?.length))}
       <span className={classes.fact} data-label={say(sheetTexts.unit)} data-text>
         {facts && facts.volume !== null ? facts.dimensionUnit : '—'}
       </span>
-      {shown(say(sheetTexts.unitVolume), volume(facts?.volume))}
-      {shown(say(sheetTexts.totalVolume), volume(total && Number(total.cubicMetres)))}
+      {renderFact(say(sheetTexts.unitVolume), volume(facts?.volume))}
+      {renderFact(say(sheetTexts.totalVolume), volume(total && Number(total.cubicMetres)))}
     </>
   );
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const factsOf = (material: Element): MaterialFacts => ({
+const toFacts = (material: Element): MaterialFacts => ({
   code: asText(material['code']),
   dimensionUnit: asText(material['dimensionUnit']),
   thickness: numberOrNull(material['thickness']),

@@ -7,9 +7,9 @@ import { Plus } from 'lucide-react';
 import { createContext, use, useEffect, useRef } from 'react';
 import { ReferenceInput } from '../kit/form/reference-inputs.tsx';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
-import { titleOf } from '../kit/list/list-row.tsx';
+import { getTitle } from '../kit/list/list-row.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
 import classes from './measure-input.module.css';
 
 interface Making {
@@ -24,7 +24,7 @@ export const MakingMeasure = createContext<Making>({ made: undefined, open: () =
 export function MeasureInput(props: FormInputProps) {
   const { say, language } = useLanguage();
   const { made, open } = use(MakingMeasure);
-  const access = guardedProfile(useVisitor());
+  const access = toGuardedProfile(useVisitor());
   const { input } = useFormInput(props);
   const { onChange } = input;
   // A measure created for an earlier form is not chosen in this one.
@@ -32,7 +32,7 @@ export function MeasureInput(props: FormInputProps) {
   useEffect(() => {
     if (!made || made === known.current) return;
     known.current = made;
-    onChange({ id: made.id, name: titleOf(measures, made, language) });
+    onChange({ id: made.id, name: getTitle(measures, made, language) });
   }, [made, onChange, language]);
   if (props.field.kind !== 'reference') return null;
   const chooser = <ReferenceInput {...props} field={props.field} />;

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { valuesOf } from '../kit/form/form-values.ts';
-import { asFieldError, resolverOf } from '../kit/form/rule-errors.ts';
+import { toFormValues } from '../kit/form/form-values.ts';
+import { asFieldError, createResolver } from '../kit/form/rule-errors.ts';
 import formClasses from '../kit/form/form.module.css';
 import { useChangedTwice } from '../kit/form/use-changed-twice.ts';
 import { useFields } from '../kit/form/use-fields.ts';
@@ -67,14 +67,14 @@ interface Stored {
  */
 export function useCustomValues(module: Module, stored: Stored): CustomValuesForm {
   const { customFields, updatedAt } = stored;
-  const resolver = useMemo(() => resolverOf<Body>(bodySchema(module)), [module]);
+  const resolver = useMemo(() => createResolver<Body>(bodySchema(module)), [module]);
   const record = useMemo(() => {
     const at = updatedAt ?? '';
     return { id: 0, createdAt: '', updatedAt: at, metadata: {}, customFields };
   }, [customFields, updatedAt]);
   const values = useMemo(() => {
     const isNew = Object.keys(record.customFields).length === 0;
-    return valuesOf(module, isNew ? undefined : record);
+    return toFormValues(module, isNew ? undefined : record);
   }, [module, record]);
   const { form, control, unsaved, issueCount: issues } = useFields({ values, resolver });
   const notes = useChangedTwice(module, record, form);

@@ -6,7 +6,7 @@ import { FileDown } from 'lucide-react';
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { YesNoCell } from '../kit/cells/cells.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { titleOf } from '../kit/list/list-row.tsx';
+import { getTitle } from '../kit/list/list-row.tsx';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePart } from '../kit/panel/use-part.ts';
@@ -83,7 +83,7 @@ function SheetCell({ product }: { product: Element }) {
       {exists && (
         <ActionIcon
           variant="subtle"
-          aria-label={say(sheetTexts.preview, { name: titleOf(products, product, language) })}
+          aria-label={say(sheetTexts.preview, { name: getTitle(products, product, language) })}
           onClick={() => show(product)}
         >
           <FileDown size={18} aria-hidden />

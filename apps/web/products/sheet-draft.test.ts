@@ -1,11 +1,11 @@
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { describe, expect, test } from 'vitest';
 import {
-  bodyOf,
-  draftOf,
+  toSheetBody,
+  toSheetDraft,
   findSheetIssues,
   isChanged,
-  merged,
+  mergeSheets,
   type SheetDraft,
 } from './sheet-draft.ts';
 
@@ -22,7 +22,7 @@ const facts = {
   totalVolume: 0.015312,
 };
 
-const stored = (values: Partial<TechnicalSheet> = {}): TechnicalSheet => ({
+const createSheet = (values: Partial<TechnicalSheet> = {}): TechnicalSheet => ({
   productId: 1,
   product: { id: 1, name: 'EPAL 1', description: '1200 × 800' },
   materialType: 'new',
@@ -39,23 +39,23 @@ const stored = (values: Partial<TechnicalSheet> = {}): TechnicalSheet => ({
   ...values,
 });
 
-const written = (draft: SheetDraft, description: string): SheetDraft => ({
+const describeDraft = (draft: SheetDraft, description: string): SheetDraft => ({
   ...draft,
   details: draft.details.map((row) => ({ ...row, description })),
 });
 
 describe('a draft of a sheet', () => {
   test('shows at least one row of each and leaves blank ones out of what is sent', () => {
-    const draft = draftOf(stored({ rawMaterials: [] }));
+    const draft = toSheetDraft(createSheet({ rawMaterials: [] }));
     expect([draft.rawMaterials.length, draft.qualityCriteria.length]).toEqual([1, 1]);
-    const body = bodyOf(draft, null, undefined);
+    const body = toSheetBody(draft, null, undefined);
     expect([body.rawMaterials, body.qualityCriteria]).toEqual([[], []]);
     expect(findSheetIssues(draft, body).size).toBe(0);
-    expect(isChanged(draft, draftOf(stored({ rawMaterials: [] })))).toBe(false);
+    expect(isChanged(draft, toSheetDraft(createSheet({ rawMaterials: [] })))).toBe(false);
   });
 
   test('marks what is wrong at the row where it is, blank rows before it or not', () => {
-    const before = draftOf(stored());
+    const before = toSheetDraft(createSheet());
     const [line] = before.rawMaterials;
     if (!line) throw new Error('No line');
     const draft = {
@@ -66,7 +66,7 @@ describe('a draft of a sheet', () => {
         { ...line, key: 'lost', material: undefined },
       ],
     };
-    const issues = findSheetIssues(draft, bodyOf(draft, null, undefined));
+    const issues = findSheetIssues(draft, toSheetBody(draft, null, undefined));
     expect(issues.get('bad.quantity')).toMatchObject({ rule: 'greaterOrEqual' });
     expect([...issues.keys()]).toContain('lost.id');
     expect([...issues.keys()].some((path) => path.startsWith('blank'))).toBe(false);
@@ -81,7 +81,7 @@ describe('a draft of a sheet', () => {
       url: '/a',
       previewUrl: null,
     } as const;
-    const before = draftOf(stored({ descriptiveImages: [image] }));
+    const before = toSheetDraft(createSheet({ descriptiveImages: [image] }));
     const file = new File(['x'], 'b.png', { type: 'image/png' });
     const draft: SheetDraft = {
       ...before,
@@ -90,7 +90,7 @@ describe('a draft of a sheet', () => {
         descriptiveImages: [{ key: 'new-1', file }, ...before.images.descriptiveImages],
       },
     };
-    const body = bodyOf(draft, null, undefined);
+    const body = toSheetBody(draft, null, undefined);
     expect(body.descriptiveImages).toEqual([{ upload: 0 }, { id: 9 }]);
     expect(body.uploads?.descriptiveImages).toEqual([file]);
     expect(isChanged(draft, before)).toBe(true);
@@ -98,19 +98,19 @@ describe('a draft of a sheet', () => {
 });
 
 describe('what somebody else saved meanwhile', () => {
-  const before = draftOf(stored());
+  const before = toSheetDraft(createSheet());
 
   test('is taken over where it was left alone here, and what was typed stays', () => {
-    const theirs = draftOf(stored({ observations: 'De otra persona' }));
-    const both = merged(written(before, 'Lo mío'), before, theirs);
+    const theirs = toSheetDraft(createSheet({ observations: 'De otra persona' }));
+    const both = mergeSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(both.draft.observations).toBe('De otra persona');
     expect(both.draft.details[0]?.description).toBe('Lo mío');
     expect(both.changedTwice).toEqual([]);
   });
 
   test('is told where both changed the same', () => {
-    const theirs = written(draftOf(stored()), 'Lo suyo');
-    const both = merged(written(before, 'Lo mío'), before, theirs);
+    const theirs = describeDraft(toSheetDraft(createSheet()), 'Lo suyo');
+    const both = mergeSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(both.changedTwice).toEqual(['details']);
     expect(both.draft.details[0]?.description).toBe('Lo mío');
   });

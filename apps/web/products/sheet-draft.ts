@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import {
   imageSections,
@@ -60,7 +60,7 @@ export const blankText = (): TextRow => ({ key: newKey(), description: '', isVal
 export const atLeastOne = <Row>(all: readonly Row[], blank: () => Row): readonly Row[] =>
   all.length === 0 ? [blank()] : all;
 
-export function draftOf(sheet: TechnicalSheet): SheetDraft {
+export function toSheetDraft(sheet: TechnicalSheet): SheetDraft {
   const pictures = (stored: TechnicalSheet['descriptiveImages']): Picture[] =>
     stored.map((file) => ({ key: `stored-${file.id}`, stored: file }));
   return {
@@ -104,12 +104,12 @@ const isBlankMaterial = ({ material, quantity }: MaterialRow): boolean =>
   material === undefined && quantity.trim() === '';
 const isBlankText = ({ description }: TextRow): boolean => description.trim() === '';
 
-const materialsIn = (draft: SheetDraft) =>
+const filterMaterials = (draft: SheetDraft) =>
   draft.rawMaterials.filter((row) => !isBlankMaterial(row));
-const textsIn = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(row));
+const filterTexts = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(row));
 
 /** Returns the request: blank rows are left out, and a row's number is its position. */
-export function bodyOf(
+export function toSheetBody(
   draft: SheetDraft,
   updatedAt: ExpectedVersion,
   customFields: Readonly<Record<string, unknown>> | undefined,
@@ -125,20 +125,20 @@ export function bodyOf(
   return {
     materialType: draft.materialType,
     // A line without a material is sent with NaN: the schema reports it at its position.
-    rawMaterials: materialsIn(draft).map(({ material, quantity }) => ({
+    rawMaterials: filterMaterials(draft).map(({ material, quantity }) => ({
       id: material?.id ?? Number.NaN,
       quantity,
     })),
     descriptiveImages: references('descriptiveImages'),
     manufactureSpecification: {
       images: references('manufactureSpecification'),
-      details: textsIn(draft.details).map(({ description }, at) => ({
+      details: filterTexts(draft.details).map(({ description }, at) => ({
         order: at + 1,
         description,
       })),
     },
     instructions: { images: references('instructions'), description: draft.instructions },
-    qualityCriteria: textsIn(draft.qualityCriteria).map(({ description, isValid }, at) => ({
+    qualityCriteria: filterTexts(draft.qualityCriteria).map(({ description, isValid }, at) => ({
       order: at + 1,
       description,
       isValid,
@@ -157,15 +157,15 @@ export function bodyOf(
 /** Returns the errors that the shared schema finds in a draft. */
 export function findSheetIssues(draft: SheetDraft, body: SheetInput): Issues {
   const read = sheetBody.safeParse(body);
-  return read.success ? new Map() : mapSheetIssues(draft, detailsOf(read.error));
+  return read.success ? new Map() : mapSheetIssues(draft, toErrorDetails(read.error));
 }
 
 /** Faults of a body, at the rows of the draft that it was made of. */
 export function mapSheetIssues(draft: SheetDraft, details: readonly ErrorDetail[]): Issues {
   const keys: Readonly<Record<string, readonly { readonly key: string }[]>> = {
-    rawMaterials: materialsIn(draft),
-    'manufactureSpecification.details': textsIn(draft.details),
-    qualityCriteria: textsIn(draft.qualityCriteria),
+    rawMaterials: filterMaterials(draft),
+    'manufactureSpecification.details': filterTexts(draft.details),
+    qualityCriteria: filterTexts(draft.qualityCriteria),
   };
   return new Map(
     details.map(({ path, ...issue }) => {
@@ -183,7 +183,7 @@ export function mapSheetIssues(draft: SheetDraft, details: readonly ErrorDetail[
 }
 
 /** Lines as the totals count them; those of which something is missing do not count yet. */
-export const countedLines = (draft: Pick<SheetDraft, 'rawMaterials'>): CountedLine[] =>
+export const getCountedLines = (draft: Pick<SheetDraft, 'rawMaterials'>): CountedLine[] =>
   draft.rawMaterials.flatMap(({ facts, quantity }) =>
     facts && /^\d{1,9}(\.\d{1,3})?$/.test(quantity.trim())
       ? [{ quantity: quantity.trim(), volume: facts.volume, unitCost: facts.unitCost }]
@@ -206,12 +206,12 @@ function said(draft: SheetDraft, section: Section): string {
   switch (section) {
     case 'rawMaterials':
       return JSON.stringify(
-        materialsIn(draft).map(({ material, quantity }) => [material?.id, Number(quantity)]),
+        filterMaterials(draft).map(({ material, quantity }) => [material?.id, Number(quantity)]),
       );
     case 'details':
     case 'qualityCriteria':
       return JSON.stringify(
-        textsIn(draft[section]).map(({ description, isValid }) => [description, isValid]),
+        filterTexts(draft[section]).map(({ description, isValid }) => [description, isValid]),
       );
     case 'descriptiveImages':
     case 'manufactureSpecification':
@@ -228,7 +228,7 @@ export const isChanged = (draft: SheetDraft, before: SheetDraft): boolean =>
   sections.some((section) => said(draft, section) !== said(before, section));
 
 /** Merges the sections that another user saved, where this user has not changed them. */
-export function merged(
+export function mergeSheets(
   draft: SheetDraft,
   before: SheetDraft,
   theirs: SheetDraft,

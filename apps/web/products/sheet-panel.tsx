@@ -3,7 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
-import { optionsOf } from '../kit/catalog-options.ts';
+import { getCatalogOptions } from '../kit/catalog-options.ts';
 import { RecordPending } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
@@ -90,7 +90,7 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
         data-autofocus
         value={draft.materialType === '' ? null : draft.materialType}
         onChange={(materialType) => change((now) => ({ ...now, materialType: materialType ?? '' }))}
-        data={optionsOf('materialTypes', speech)}
+        data={getCatalogOptions('materialTypes', speech)}
         placeholder={say(kitTexts.choose)}
         error={said('materialType')}
         description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}

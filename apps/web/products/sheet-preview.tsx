@@ -4,7 +4,7 @@ import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { products } from '@tarima/domain/products/product';
 import { callFile } from '../kit/call.ts';
-import { titleOf } from '../kit/list/list-row.tsx';
+import { getTitle } from '../kit/list/list-row.tsx';
 import { DialogHeader } from '../kit/panel/dialog-header.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
 import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
@@ -26,7 +26,7 @@ export default function SheetPreview({ product, close }: SheetPreviewProps) {
         <DialogHeader close={close}>
           <Modal.Title className={panelClasses.title}>
             {product &&
-              say(sheetTexts.previewTitle, { name: titleOf(products, product, language) })}
+              say(sheetTexts.previewTitle, { name: getTitle(products, product, language) })}
           </Modal.Title>
         </DialogHeader>
         <Modal.Body className={panelClasses.dialog}>

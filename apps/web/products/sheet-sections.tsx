@@ -6,7 +6,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { PicturesInput } from '../kit/picture/pictures-input.tsx';
 import { Rows } from '../kit/rows/rows.tsx';
-import { moved } from '../kit/rows/moved.ts';
+import { moveItem } from '../kit/rows/moved.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { SectionProps } from './material-rows.tsx';
 import classes from './products.module.css';
@@ -153,7 +153,7 @@ function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
             ),
           )
         }
-        onMove={(from, to) => setRows((all) => moved(all, from, to))}
+        onMove={(from, to) => setRows((all) => moveItem(all, from, to))}
         renderRow={(row, at) => {
           const changeRow = (values: Partial<TextRow>) =>
             setRows((all) =>

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import {
   flowBody,
@@ -41,7 +41,7 @@ export const blankStep = (): StepRow => ({
   setUp: '',
 });
 
-export const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
+export const toStepRows = ({ steps }: WorkplaceFlow): StepRow[] => {
   const stepRows = steps.map(({ workplace, workTime, setUp }) => {
     const { id, name, stations, status, division } = workplace;
     return {
@@ -84,7 +84,7 @@ function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): Issues {
   );
 }
 
-const toSnapshot = (flow: WorkplaceFlow) => ({ draft: stepsOf(flow), at: flow.updatedAt });
+const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toStepRows(flow), at: flow.updatedAt });
 
 /** A flow while it is edited. Steps left wholly blank are none; their number is their place. */
 export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, done: () => void) {
@@ -106,7 +106,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
     }),
     getIssues: (steps, body) => {
       const read = flowBody.safeParse(body);
-      return mapStepIssues(steps, read.success ? [] : detailsOf(read.error));
+      return mapStepIssues(steps, read.success ? [] : toErrorDetails(read.error));
     },
     placeIssues: mapStepIssues,
     isChanged,

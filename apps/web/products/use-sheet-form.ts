@@ -9,15 +9,15 @@ import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from './own-fields.tsx';
 import { sheetOptions, sheetSaved } from './sheet-data.ts';
 import {
-  bodyOf,
-  draftOf,
+  toSheetBody,
+  toSheetDraft,
   findSheetIssues,
   isChanged,
-  merged,
+  mergeSheets,
   mapSheetIssues,
 } from './sheet-draft.ts';
 
-const toSnapshot = (sheet: TechnicalSheet) => ({ draft: draftOf(sheet), at: sheet.updatedAt });
+const toSnapshot = (sheet: TechnicalSheet) => ({ draft: toSheetDraft(sheet), at: sheet.updatedAt });
 
 /** A sheet while it is edited. */
 export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, done: () => void) {
@@ -26,11 +26,11 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
   const { productId } = stored;
   const rows = useRows({
     begin: () => toSnapshot(stored),
-    body: (draft, expectedVersion) => bodyOf(draft, expectedVersion, custom.values()),
+    body: (draft, expectedVersion) => toSheetBody(draft, expectedVersion, custom.values()),
     getIssues: findSheetIssues,
     placeIssues: mapSheetIssues,
     isChanged,
-    merge: merged,
+    merge: mergeSheets,
     beside: custom,
   });
   const frame = useDraft(rows, {

@@ -1,6 +1,6 @@
 import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import { expect, test } from 'vitest';
-import { grouped } from './permission-groups.ts';
+import { groupPermissions } from './permission-groups.ts';
 
 const declared = allPermissions.map((name, at) => ({
   id: at + 1,
@@ -9,7 +9,7 @@ const declared = allPermissions.map((name, at) => ({
 }));
 
 test('every permission stands in one group, in the order of the menu', () => {
-  const groups = grouped(declared).map(({ name, permissions: members }) => [
+  const groups = groupPermissions(declared).map(({ name, permissions: members }) => [
     name,
     members.map((each) => each.name),
   ]);
@@ -30,11 +30,13 @@ test('every permission stands in one group, in the order of the menu', () => {
     ['users_management', ['users', 'profiles', 'positions']],
     ['crm', ['customers', 'price_lists', 'suppliers']],
   ]);
-  const all = grouped(declared).flatMap(({ permissions: members }) => members.map(({ id }) => id));
+  const all = groupPermissions(declared).flatMap(({ permissions: members }) =>
+    members.map(({ id }) => id),
+  );
   expect(all.toSorted((a, b) => a - b)).toEqual(declared.map(({ id }) => id));
 });
 
 test('a group without any of them is left out', () => {
-  expect(grouped(declared.slice(0, 1)).map(({ name }) => name)).toEqual(['general']);
-  expect(grouped([])).toEqual([]);
+  expect(groupPermissions(declared.slice(0, 1)).map(({ name }) => name)).toEqual(['general']);
+  expect(groupPermissions([])).toEqual([]);
 });

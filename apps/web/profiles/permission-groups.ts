@@ -5,7 +5,7 @@ import { profileTexts } from '@tarima/domain/profiles/texts';
 import { menuGroups, type MenuGroup } from '@tarima/domain/shell/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type AnswerOf } from '../kit/call.ts';
-import { menu, screensIn } from '../menu/menu-data.ts';
+import { menu, getMenuScreens } from '../menu/menu-data.ts';
 
 export type PermissionRecord = AnswerOf<typeof readPermissions>[number];
 
@@ -24,8 +24,8 @@ export const permissionsQuery = () =>
   });
 
 /** Groups permissions in the order of the menu; those outside of groups, and those without an entry, come first together. */
-export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
-  const named = (screens: readonly (Permission | 'main')[]) =>
+export function groupPermissions(known: readonly PermissionRecord[]): PermissionGroup[] {
+  const selectByName = (screens: readonly (Permission | 'main')[]) =>
     screens.flatMap((screen) => known.find(({ name }) => name === screen) ?? []);
   const groups = menu.flatMap((node): PermissionGroup[] =>
     typeof node === 'string'
@@ -34,7 +34,7 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
           {
             name: node.group,
             words: menuGroups[node.group],
-            permissions: named(screensIn([node])),
+            permissions: selectByName(getMenuScreens([node])),
           },
         ],
   );
@@ -42,10 +42,10 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
   groups.push({
     name: 'amounts',
     words: profileTexts.amounts,
-    permissions: named(fieldGuards),
+    permissions: selectByName(fieldGuards),
   });
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
-  const entries = named(menu.filter((node) => typeof node === 'string'));
+  const entries = selectByName(menu.filter((node) => typeof node === 'string'));
   // The dashboard has no entry, as the logo leads there; nor have permissions that open no screen.
   const others = known.filter(
     (each) => isPermission(each.name) && !inGroups.has(each) && !entries.includes(each),

@@ -8,9 +8,9 @@ import { useId } from 'react';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
 import {
-  grouped,
+  groupPermissions,
   permissionsQuery,
   type PermissionGroup,
   type PermissionRecord,
@@ -46,7 +46,7 @@ export function PermissionsInput(props: FormInputProps) {
       {isSomeOutOfReach && <p className={classes.hint}>{say(profileTexts.notHeld)}</p>}
       {isError && <p className={classes.hint}>{say(profileTexts.failed)}</p>}
       {!data && !isError && <Skeleton height={320} />}
-      {grouped(data ?? []).map((group, at) => (
+      {groupPermissions(data ?? []).map((group, at) => (
         <GroupBoxes
           key={group.name}
           group={group}
@@ -62,7 +62,7 @@ export function PermissionsInput(props: FormInputProps) {
 
 /** Returns whether the user may grant a permission: only those that the user holds. The server checks this too. */
 function useMayGrant(): (permission: PermissionRecord) => boolean {
-  const access = guardedProfile(useVisitor());
+  const access = toGuardedProfile(useVisitor());
   return ({ name }) => isPermission(name) && mayPass(name, access);
 }
 

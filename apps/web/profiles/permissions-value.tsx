@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
-import { grouped, permissionsQuery } from './permission-groups.ts';
+import { groupPermissions, permissionsQuery } from './permission-groups.ts';
 import classes from './permissions.module.css';
 
 /** List of the screens that a profile opens, in the order of the menu. */
@@ -11,7 +11,7 @@ export function PermissionsValue({ ids }: { ids: readonly number[] }) {
   const { data, isError } = useQuery(permissionsQuery());
   if (isError) return say(profileTexts.failed);
   if (!data) return <Skeleton height={96} />;
-  const groups = grouped(data.filter(({ id }) => ids.includes(id)));
+  const groups = groupPermissions(data.filter(({ id }) => ids.includes(id)));
   if (groups.length === 0) return say(profileTexts.none);
   return (
     <dl className={classes.held}>

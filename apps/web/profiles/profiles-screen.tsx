@@ -2,7 +2,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { neverReplacing } from '@tarima/domain/profiles/profiles';
-import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
+import { coversRights, type Rights } from '@tarima/domain/profiles/rights';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
@@ -19,7 +19,7 @@ const createOverrides = (visitorRights: Rights): ModuleOverrides => {
   // changed.
   const isFixed = ({ id, account, permissions }: Element) =>
     account === null ||
-    !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, visitorRights);
+    !coversRights({ id, permissions: toIds(asRecords(permissions)) }, visitorRights);
   return {
     values: {
       permissions: ({ permissions }) => (
@@ -37,14 +37,14 @@ const createOverrides = (visitorRights: Rights): ModuleOverrides => {
 };
 
 /** Returns the ids of permissions: a listed profile names them in the reader's language, so that names cannot be compared. */
-const idsOf = (permissions: readonly { readonly id: number }[]): string[] =>
+const toIds = (permissions: readonly { readonly id: number }[]): string[] =>
   permissions.map(({ id }) => String(id));
 
 /** Screen of profiles: the company's own ones can be changed, those that come with the product are only shown. */
 export default function ProfilesScreen() {
   const { profile } = useVisitor();
   const overrides = useMemo(
-    () => createOverrides({ id: profile.id, permissions: idsOf(profile.permissions) }),
+    () => createOverrides({ id: profile.id, permissions: toIds(profile.permissions) }),
     [profile],
   );
   return <ListScreen module={profiles} overrides={overrides} />;

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { entityErrors } from '@tarima/domain/kit/noun-texts';
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
@@ -96,7 +96,7 @@ function MailForm({ purchase, close }: MailFormProps) {
     const read = purchaseCalls.mail.body.safeParse({ to, copyToMe, message, language });
     const found = [
       ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
-      ...(read.success ? [] : detailsOf(read.error)),
+      ...(read.success ? [] : toErrorDetails(read.error)),
     ];
     setIssues(found);
     if (found.length === 0) send.mutate(undefined);

@@ -14,7 +14,7 @@ import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
@@ -22,7 +22,7 @@ import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { blankLine, linesIn, PurchaseLines, type LineValues } from './purchase-lines.tsx';
+import { blankLine, parseLineValues, PurchaseLines, type LineValues } from './purchase-lines.tsx';
 import { purchaseChanged } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
@@ -38,12 +38,12 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   const seesCosts = useMay()('costs');
-  const values = useMemo(() => valuesOf(purchase), [purchase]);
+  const values = useMemo(() => toPurchaseValues(purchase), [purchase]);
   const schema = seesCosts ? purchaseBody : unpricedPurchaseBody;
   const { form, ...typed } = useFields({
     values,
-    resolver: resolverOf<PurchaseBody>(schema, (formValues) =>
-      bodyOf(formValues, purchase, seesCosts),
+    resolver: createResolver<PurchaseBody>(schema, (formValues) =>
+      toPurchaseBody(formValues, purchase, seesCosts),
     ),
   });
   const draft = useDraft(typed, {
@@ -76,7 +76,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
           form.setValue('lines', lines, { shouldDirty: true });
           form.clearErrors('lines');
         }}
-        getLines={() => linesIn(form.getValues('lines'))}
+        getLines={() => parseLineValues(form.getValues('lines'))}
       />
       <FormInput {...shared} name="notes" field={fields.notes} />
     </RecordFrame>
@@ -95,29 +95,29 @@ const fields = {
   notes: { kind: 'paragraph', label: purchaseTexts.notes },
 } as const satisfies Record<string, Field>;
 
-const idOf = (value: unknown) => {
+const toIdRecord = (value: unknown) => {
   const record = asRecord(value);
   return record && { id: record.id };
 };
 
-const bodyOf = (
+const toPurchaseBody = (
   values: FormValues,
   purchase: WholePurchase | undefined,
   seesCosts: boolean,
 ): unknown => ({
-  supplier: idOf(values['supplier']),
-  store: idOf(values['store']),
+  supplier: toIdRecord(values['supplier']),
+  store: toIdRecord(values['store']),
   expectedOn: asText(values['expectedOn']),
   notes: values['notes'],
-  lines: linesIn(values['lines']).map(({ material, price, per, ...line }) => ({
+  lines: parseLineValues(values['lines']).map(({ material, price, per, ...line }) => ({
     ...line,
-    material: idOf(material),
+    material: toIdRecord(material),
     ...(seesCosts && { price, per: Number(asText(per)) }),
   })),
   updatedAt: purchase?.updatedAt,
 });
 
-const valuesOf = (purchase: WholePurchase | undefined): FormValues => ({
+const toPurchaseValues = (purchase: WholePurchase | undefined): FormValues => ({
   supplier: purchase ? { id: purchase.supplier.id, name: purchase.supplier.name } : '',
   store: purchase ? { id: purchase.store.id, name: purchase.store.name } : '',
   expectedOn: purchase?.expectedOn ?? '',

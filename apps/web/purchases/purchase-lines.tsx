@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Field } from '@tarima/domain/kit/fields';
 import { findLineIssue, lineSubtotal, total } from '@tarima/domain/kit/money';
-import { boughtLine } from '@tarima/domain/purchases/amount';
+import { toMoneyLine } from '@tarima/domain/purchases/amount';
 import { mostPurchaseLines } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { Plus, X } from 'lucide-react';
@@ -32,7 +32,7 @@ export const blankLine: LineValues = {
   expectedOn: '',
 };
 
-export const linesIn = (value: unknown): readonly LineValues[] =>
+export const parseLineValues = (value: unknown): readonly LineValues[] =>
   z.array(lineValues).safeParse(value).data ?? [];
 
 interface PurchaseLinesProps {
@@ -45,12 +45,12 @@ interface PurchaseLinesProps {
 /** The materials of a purchase, each with how much, at what price and by when. */
 export function PurchaseLines({ control, seesCosts, getLines, setLines }: PurchaseLinesProps) {
   const { say } = useLanguage();
-  const lines = linesIn(useWatch({ control, name: 'lines' }));
+  const lines = parseLineValues(useWatch({ control, name: 'lines' }));
   return (
     <section className={classes.section} aria-labelledby="purchase-lines">
       <h3 id="purchase-lines" className={classes.heading}>
         {say(purchaseTexts.lines)}
-        {seesCosts && <span>{formatMoney(totalOf(lines))}</span>}
+        {seesCosts && <span>{formatMoney(computeTotal(lines))}</span>}
       </h3>
       {lines.map((_, at) => (
         // Lines have no key but their index: their values move along.
@@ -130,10 +130,10 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 /** Returns the total of the lines while the user types; text that is no number counts as zero. */
-const totalOf = (lines: readonly LineValues[]) =>
+const computeTotal = (lines: readonly LineValues[]) =>
   total(
     lines.flatMap(({ quantity, price, per }) => {
-      const line = boughtLine(asText(quantity), asText(price), asText(per) === '1000' ? 1000 : 1);
+      const line = toMoneyLine(asText(quantity), asText(price), asText(per) === '1000' ? 1000 : 1);
       return findLineIssue(line) ? [] : [lineSubtotal(line)];
     }),
   );

@@ -54,7 +54,7 @@ export const invalidateStock = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a purchase, from a row of the list. */
-export function actedPurchase(row: {
+export function toActedPurchase(row: {
   readonly [field: string]: unknown;
 }): ActedPurchase | undefined {
   const { status, lines } = row;

@@ -4,7 +4,7 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { menuOf } from '../kit/document/menu-of.ts';
+import { buildVerbMenu } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -13,7 +13,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { isTransitionRequest, type PurchaseVerbRequest } from './asked.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
-import { actedPurchase, purchaseOptions } from './purchases-data.ts';
+import { toActedPurchase, purchaseOptions } from './purchases-data.ts';
 import { verbIcons } from './verb-icons.ts';
 
 const PurchaseDialog = lazy(async () => ({
@@ -37,7 +37,7 @@ export default function PurchasesScreen() {
 
   const overrides = useMemo<ModuleOverrides>(() => {
     const asks = (verb: PurchaseVerbRequest['verb']) => (row: Element) => {
-      const facts = actedPurchase(row);
+      const facts = toActedPurchase(row);
       if (!facts) return;
       rememberFocus();
       setRequest({ verb, id: row.id, facts });
@@ -56,7 +56,8 @@ export default function PurchasesScreen() {
       emptyHint: purchaseTexts.emptyHint,
       // Fixed rows: only the own form changes one, and none is deleted.
       isFixed: () => true,
-      actions: (row) => menuOf(purchaseDocument, actedPurchase(row), { icons: verbIcons, runs }),
+      actions: (row) =>
+        buildVerbMenu(purchaseDocument, toActedPurchase(row), { icons: verbIcons, runs }),
       Panel: PurchasePanel,
       onNear: ({ id }) => void client.prefetchQuery(purchaseOptions(id, language)),
     };

@@ -17,7 +17,7 @@ import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { newKey } from '../kit/offline/new-key.ts';
@@ -32,7 +32,7 @@ import {
   invalidateStock,
 } from './purchases-data.ts';
 import { TallyFields } from './tally-fields.tsx';
-import { sentTally, tallyIn } from './tally-values.ts';
+import { toTallyBody, parseTally } from './tally-values.ts';
 import classes from './purchases.module.css';
 
 interface ReceiveDialogProps {
@@ -70,11 +70,13 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const values = useMemo(() => valuesOf(purchase), [purchase]);
+  const values = useMemo(() => toReceiptValues(purchase), [purchase]);
   const [key] = useState(() => newKey());
   const { form, ...typed } = useFields({
     values,
-    resolver: resolverOf<ReceiptBody>(receiptBody, (typedValues) => bodyOf(typedValues, key)),
+    resolver: createResolver<ReceiptBody>(receiptBody, (typedValues) =>
+      toReceiptBody(typedValues, key),
+    ),
   });
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
@@ -104,7 +106,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
           <FormInput
             {...shared}
             name={`lines.${at}.quantity`}
-            field={cameFieldOf(line)}
+            field={buildCameField(line)}
             note={say(purchaseTexts.cameLeft, {
               quantity: formatDecimal(computeOutstanding(line), 3, language),
             })}
@@ -136,13 +138,13 @@ const fields = {
   moreCame: { kind: 'text', max: 2000, label: purchaseTexts.moreCame },
 } as const satisfies Record<string, Field>;
 
-const cameFieldOf = ({ material, measure }: PurchaseLine): Field => ({
+const buildCameField = ({ material, measure }: PurchaseLine): Field => ({
   kind: 'decimal',
   decimals: 3,
   label: inEvery((lang) => sayIn(purchaseTexts.came, lang, { material: material.name, measure })),
 });
 
-const valuesOf = ({ id, store, lines, receipts }: WholePurchase): FormValues => ({
+const toReceiptValues = ({ id, store, lines, receipts }: WholePurchase): FormValues => ({
   store: { id: store.id, name: store.name },
   invoice: '',
   moreCame: '',
@@ -154,7 +156,7 @@ const valuesOf = ({ id, store, lines, receipts }: WholePurchase): FormValues => 
 });
 
 /** Returns the request: an empty line received nothing. */
-function bodyOf({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {
+function toReceiptBody({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {
   const to = asRecord(store);
   return {
     key,
@@ -167,10 +169,10 @@ function bodyOf({ store, invoice, moreCame, lines }: FormValues, key: string): u
 
 function asSent(line: unknown): unknown {
   if (typeof line !== 'object' || line === null || !('quantity' in line)) return line;
-  const tally = 'tally' in line ? tallyIn(line.tally) : undefined;
+  const tally = 'tally' in line ? parseTally(line.tally) : undefined;
   return {
     ...line,
     ...(asText(line.quantity) === '' && { quantity: 0 }),
-    tally: tally && sentTally(tally),
+    tally: tally && toTallyBody(tally),
   };
 }

@@ -12,9 +12,9 @@ import {
   blankLength,
   blankPack,
   blankTally,
-  figuresOf,
+  computeTallyFigures,
   fullSize,
-  tallyIn,
+  parseTally,
   type PackValues,
 } from './tally-values.ts';
 import classes from './purchases.module.css';
@@ -34,9 +34,9 @@ interface TallyFieldsProps {
 export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
   const { say } = useLanguage();
   const path = `lines.${at}.tally`;
-  const tally = tallyIn(useWatch({ control, name: path }));
+  const tally = parseTally(useWatch({ control, name: path }));
   const unit = line.lumberUnit;
-  const figures = tally && unit ? figuresOf(tally, unit) : undefined;
+  const figures = tally && unit ? computeTallyFigures(tally, unit) : undefined;
   const quantity = figures === undefined ? undefined : String(figures.quantity);
   const latest = useRef(set);
   useEffect(() => {

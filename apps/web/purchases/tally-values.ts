@@ -1,8 +1,8 @@
 import { tallyBody, type TallyBody } from '@tarima/domain/purchases/contract';
 import {
-  surfacedSize,
-  tallied,
-  talliedQuantity,
+  getSurfacedSize,
+  tallyPacks,
+  computeTallyQuantity,
   type Tallied,
 } from '@tarima/domain/purchases/tally';
 import type { LumberUnit } from '@tarima/domain/purchases/tally';
@@ -23,7 +23,7 @@ const tallyValues = z.object({ basis: z.unknown(), packs: z.array(packValues) })
 export type PackValues = z.infer<typeof packValues>;
 export type TallyValues = z.infer<typeof tallyValues>;
 
-export const tallyIn = (value: unknown): TallyValues | undefined =>
+export const parseTally = (value: unknown): TallyValues | undefined =>
   tallyValues.safeParse(value).data;
 
 export const blankLength = { feet: '', count: '' };
@@ -40,7 +40,7 @@ export const blankPack: PackValues = {
 export const blankTally: TallyValues = { basis: 'nominal', packs: [blankPack] };
 
 /** Returns the tally of the request: an empty size is the usual one, and lengths without boards are left out. */
-export const sentTally = ({ basis, packs }: TallyValues): unknown => ({
+export const toTallyBody = ({ basis, packs }: TallyValues): unknown => ({
   basis,
   packs: packs.map(({ thickness, width, fullThickness, fullWidth, lengths }) => ({
     thickness,
@@ -64,16 +64,19 @@ export function fullSize(
   const written = asText(full).trim();
   if (written !== '') return written;
   const called = asText(nominal).trim();
-  return basis === 'nominal' ? surfacedSize(side, called) : called;
+  return basis === 'nominal' ? getSurfacedSize(side, called) : called;
 }
 
 /** Returns the totals of a tally; undefined until all of it is valid numbers. */
-export function figuresOf(tally: TallyValues, unit: LumberUnit): TalliedFigures | undefined {
-  const read = tallyBody.safeParse(sentTally(tally));
+export function computeTallyFigures(
+  tally: TallyValues,
+  unit: LumberUnit,
+): TalliedFigures | undefined {
+  const read = tallyBody.safeParse(toTallyBody(tally));
   if (!read.success) return undefined;
   const { packs, basis }: TallyBody = read.data;
-  const figures = tallied(packs);
-  return { ...figures, quantity: talliedQuantity(figures, unit, basis) };
+  const figures = tallyPacks(packs);
+  return { ...figures, quantity: computeTallyQuantity(figures, unit, basis) };
 }
 
 interface TalliedFigures extends Tallied {

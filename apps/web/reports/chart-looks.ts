@@ -2,9 +2,9 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales } from '@tarima/domain/kit/words';
 import type { ReportName } from '@tarima/domain/reports/contract';
 import {
-  acceptedOrders,
-  concludedOrders,
-  customersOf,
+  getAcceptedRows,
+  getConcludedRows,
+  getCustomerRows,
   type Period,
   type DrillDownRows,
 } from '@tarima/domain/reports/rows-behind';
@@ -50,14 +50,14 @@ export const chartStyles: Readonly<Record<ReportName, ChartStyle>> = {
     whole: false,
     format: dollars,
     formatTick: dollarsShort,
-    rows: (period, of) => concludedOrders(period, of),
+    rows: (period, of) => getConcludedRows(period, of),
   },
   'monthly-customers': {
     color: 4,
     whole: true,
     format: pieces,
     formatTick: pieces,
-    rows: (period) => customersOf(period),
+    rows: (period) => getCustomerRows(period),
   },
   'orders-by-users': {
     entities: 'users',
@@ -65,7 +65,7 @@ export const chartStyles: Readonly<Record<ReportName, ChartStyle>> = {
     whole: true,
     format: pieces,
     formatTick: pieces,
-    rows: (period, of) => acceptedOrders(period, of),
+    rows: (period, of) => getAcceptedRows(period, of),
   },
   'hours-by-users': {
     entities: 'users',

@@ -71,18 +71,18 @@ function open(
   return { network, ...openApp('/reports?week=2026-11-18') };
 }
 
-const cardOf = async (name: string) => {
+const findCard = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('section') ?? document.body);
 };
-const rowsOf = async (name: string) => {
-  const card = await cardOf(name);
+const findRowTexts = async (name: string) => {
+  const card = await findCard(name);
   return card.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 };
 
 test('the pay of a week stands beside its pieces, and below line by line; pieces without a rate are no zero', async () => {
   const { network } = open(pay);
-  expect(await rowsOf('Pago a destajo')).toEqual([
+  expect(await findRowTexts('Pago a destajo')).toEqual([
     [
       'Persona',
       'Estación de trabajo',
@@ -102,7 +102,7 @@ test('the pay of a week stands beside its pieces, and below line by line; pieces
     ['Total', '$216.25'],
   ]);
   expect(screen.getByText('Hay piezas buenas sin tarifa: no están en el pago.')).toBeDefined();
-  expect(await rowsOf('Horas y piezas por persona y semana')).toEqual([
+  expect(await findRowTexts('Horas y piezas por persona y semana')).toEqual([
     ['Persona', 'Horas', 'Piezas buenas', 'Merma', 'Por retrabajar', 'Sin tarifa', 'Pago'],
     ['Ana Ruiz', '38.25', '640', '12', '3', '40', '$216.25'],
     ['Luis Gil', '8', '7', '0', '0', '7', '—'],
@@ -114,7 +114,7 @@ test('the pay of a week stands beside its pieces, and below line by line; pieces
 
 test('the workbook of the pay is asked for as the screen shows it', async () => {
   const { network, user } = open(pay);
-  const card = await cardOf('Pago a destajo');
+  const card = await findCard('Pago a destajo');
   await user.click(card.getByRole('button'));
   await waitFor(() => expect(network.asked('/reports/floor-week/pay/export')).toHaveLength(1));
   expect(network.asked('/reports/floor-week/pay/export')[0]?.query).toContain('day=2026-11-18');
@@ -122,7 +122,7 @@ test('the workbook of the pay is asked for as the screen shows it', async () => 
 
 test('nothing is asked or shown without the permission', async () => {
   const { network } = open(pay, ['reports']);
-  expect((await rowsOf('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
+  expect((await findRowTexts('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
   expect(network.asked('/reports/floor-week/pay')).toEqual([]);
   expect(screen.queryByRole('heading', { name: 'Pago a destajo' })).toBeNull();
 });
@@ -130,16 +130,16 @@ test('nothing is asked or shown without the permission', async () => {
 test('where the company has no rates the report is as before', async () => {
   const { network } = open({ ...pay, hasRates: false, people: [], total: '0.00' });
   await waitFor(() => expect(network.asked('/reports/floor-week/pay')).not.toEqual([]));
-  expect((await rowsOf('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
+  expect((await findRowTexts('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
   expect(screen.queryByRole('heading', { name: 'Pago a destajo' })).toBeNull();
 });
 
 test('a pay that fails says so, and leaves hours and pieces', async () => {
   const { network, user } = open(undefined);
   expect(await screen.findByText('No se pudo calcular el pago')).toBeDefined();
-  expect((await rowsOf('Horas y piezas por persona y semana'))[1]).toHaveLength(5);
+  expect((await findRowTexts('Horas y piezas por persona y semana'))[1]).toHaveLength(5);
   network.answers['GET /reports/floor-week/pay'] = json(pay);
-  const card = await cardOf('Pago a destajo');
+  const card = await findCard('Pago a destajo');
   await user.click(card.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('$40.00')).toBeDefined();
 });

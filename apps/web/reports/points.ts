@@ -4,7 +4,7 @@ import type { Point } from '../kit/charts/bar-chart.tsx';
 import type { Speech } from '../kit/words.tsx';
 
 /** The twelve months of a year, each with what its bars stand for in words. */
-export const pointsOf = (
+export const toPoints = (
   series: readonly Series[],
   year: number,
   format: (value: number) => string,

@@ -7,7 +7,7 @@ import { useAccount } from '../company/account.ts';
 import { chartColors } from '../company/chart-colors.ts';
 import { RowsLink } from './rows-link.tsx';
 import { chartStyles } from './chart-looks.ts';
-import { pointsOf } from './points.ts';
+import { toPoints } from './points.ts';
 import type { Counted } from './reports-data.ts';
 import classes from './reports.module.css';
 
@@ -47,7 +47,7 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
       {isEmpty && <p className={classes.empty}>{say(reportTexts.empty, { year })}</p>}
       <BarChart
         label={caption}
-        points={pointsOf(series, year, format, speech)}
+        points={toPoints(series, year, format, speech)}
         series={series}
         whole={whole}
         format={format}
@@ -63,7 +63,7 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
         }))}
         total={{
           name: say(reportTexts.total),
-          figures: series.map(({ values }) => format(sumOf(values))),
+          figures: series.map(({ values }) => format(sumValues(values))),
         }}
       />
     </>
@@ -71,5 +71,5 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
 }
 
 /** Cents and hundredths of hours add up to what they are. */
-const sumOf = (values: readonly number[]): number =>
+const sumValues = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100;

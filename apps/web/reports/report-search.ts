@@ -15,7 +15,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads an address leniently: what cannot be read is left at its default. */
 export function parseReportSearch(raw: Raw): ReportSearch {
-  const [years, entities] = [nested(raw['years']), nested(raw['entities'])];
+  const [years, entities] = [toRecord(raw['years']), toRecord(raw['entities'])];
   return {
     division: parseId(raw['division']),
     week: calendarDay.safeParse(raw['week']).data,
@@ -48,7 +48,7 @@ const byReport = <Value>(read: (name: ReportName) => Value): Record<ReportName, 
   'hours-by-workplaces': read('hours-by-workplaces'),
 });
 
-const nested = (raw: unknown): Raw => (typeof raw === 'object' && raw !== null ? { ...raw } : {});
+const toRecord = (raw: unknown): Raw => (typeof raw === 'object' && raw !== null ? { ...raw } : {});
 
 const parseId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;

@@ -1,4 +1,4 @@
-import { nestedFilters } from '@tarima/domain/kit/list-query';
+import { nestFilters } from '@tarima/domain/kit/list-query';
 import type { DrillDownRows } from '@tarima/domain/reports/rows-behind';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
     <Link
       className={className}
       to={screenPath(screen)}
-      search={{ ...(tab !== undefined && { tab }), filters: nestedFilters(filters) }}
+      search={{ ...(tab !== undefined && { tab }), filters: nestFilters(filters) }}
       aria-label={label}
     >
       {children}

@@ -67,7 +67,7 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
 }
 
 /** The same weekday some days away; days of a calendar have no hours that a zone could move. */
-const daysFrom = (day: string, count: number): string =>
+const shiftDay = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * wholeDay).toISOString().slice(0, 10);
 
 function Weeks({ week: { first, last }, setDay }: { week: FloorWeek; setDay(day: string): void }) {
@@ -78,7 +78,7 @@ function Weeks({ week: { first, last }, setDay }: { week: FloorWeek; setDay(day:
         variant="default"
         size={36}
         aria-label={say(texts.before)}
-        onClick={() => setDay(daysFrom(first, -7))}
+        onClick={() => setDay(shiftDay(first, -7))}
       >
         <ChevronLeft size={18} aria-hidden />
       </ActionIcon>
@@ -92,7 +92,7 @@ function Weeks({ week: { first, last }, setDay }: { week: FloorWeek; setDay(day:
         variant="default"
         size={36}
         aria-label={say(texts.after)}
-        onClick={() => setDay(daysFrom(first, 7))}
+        onClick={() => setDay(shiftDay(first, 7))}
       >
         <ChevronRight size={18} aria-hidden />
       </ActionIcon>

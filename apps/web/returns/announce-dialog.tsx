@@ -13,7 +13,7 @@ import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -44,8 +44,11 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
   const { say, language } = speech;
   const client = useQueryClient();
   const lines = useMemo(() => returnableLines(order), [order]);
-  const values = useMemo(() => valuesOf(lines), [lines]);
-  const typed = useFields({ values, resolver: resolverOf<ReturnBody>(returnBody, bodyOf) });
+  const values = useMemo(() => toReturnValues(lines), [lines]);
+  const typed = useFields({
+    values,
+    resolver: createResolver<ReturnBody>(returnBody, toReturnBody),
+  });
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
       await call(returnCalls.announce, {
@@ -69,7 +72,7 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
           <FormInput
             {...shared}
             name={`lines.${at}.quantity`}
-            field={quantityOf(product)}
+            field={buildQuantityField(product)}
             note={say(returnTexts.most, { quantity: formatDecimal(most, 3, language) })}
             first={at === 0}
           />
@@ -88,7 +91,7 @@ const fields = {
   reason: { kind: 'text', max: 500, label: returnTexts.reason, required: true },
 } as const satisfies Record<string, Field>;
 
-const quantityOf = (product: string): Field => ({
+const buildQuantityField = (product: string): Field => ({
   kind: 'decimal',
   decimals: 3,
   label: inEvery((lang) => sayIn(returnTexts.quantityOf, lang, { product })),
@@ -100,14 +103,14 @@ const returnableLines = ({ details }: WholeOrder) =>
     return most > 0 ? [{ id, product: product.name, most }] : [];
   });
 
-const valuesOf = (lines: readonly { readonly id: number }[]): FormValues => ({
+const toReturnValues = (lines: readonly { readonly id: number }[]): FormValues => ({
   lines: lines.map(({ id }) => ({ detail: { id }, quantity: '', fate: 'stock' })),
   store: '',
   reason: '',
 });
 
 /** Returns the request: on an empty line nothing comes back. */
-function bodyOf({ lines, store, reason }: FormValues): unknown {
+function toReturnBody({ lines, store, reason }: FormValues): unknown {
   const to = asRecord(store);
   return {
     lines: (Array.isArray(lines) ? lines : []).map(asSent),

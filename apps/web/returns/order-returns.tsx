@@ -13,7 +13,7 @@ import { FileText, PackageCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { call, callFile } from '../kit/call.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
-import { offeredNow } from '../kit/document/menu-of.ts';
+import { getOfferedVerbs } from '../kit/document/menu-of.ts';
 import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { formatDecimal } from '../kit/format.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -86,7 +86,7 @@ function OneReturn({ record, run }: OneReturnProps) {
   const { say, language } = useLanguage();
   const status = catalogWords('returnStatuses', record.status);
   const { status: code } = record;
-  const offered = offeredNow(
+  const offered = getOfferedVerbs(
     returnDocument,
     returnDocument.isStatus(code) ? { status: code } : undefined,
   );

@@ -1,6 +1,6 @@
 import type { GuardedProfile } from '../kit/visitor.ts';
 import { guard } from './guard.ts';
-import { routeNameOf } from './screens.tsx';
+import { findRouteName } from './screens.tsx';
 
 interface PendingLink {
   readonly href: string;
@@ -19,7 +19,7 @@ export function notePerson(subject: string | undefined): void {
 
 /** Stores the link that a user without a session opened. The home is left out: every user arrives there anyway. */
 export function rememberLink({ href, pathname }: { href: string; pathname: string }): void {
-  const name = routeNameOf(pathname);
+  const name = findRouteName(pathname);
   if (name === undefined || name === 'main' || name === 'auth' || name === 'not_found') return;
   pending = { href, whose: lastPerson };
 }
@@ -31,7 +31,7 @@ export function takeLink(profile: GuardedProfile, subject: string): string | und
   if (link === undefined || (link.whose !== undefined && link.whose !== subject)) return undefined;
   const { href } = link;
   const { pathname } = new URL(href, 'http://any');
-  return guard(routeNameOf(pathname), profile) === undefined ? href : undefined;
+  return guard(findRouteName(pathname), profile) === undefined ? href : undefined;
 }
 
 /** Clears the link when a user signs out on purpose. */

@@ -2,10 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
 import { forgetLink, notePerson, takeLink } from './asked-link.ts';
 import { layoutsKey } from '../kit/list/looks-data.ts';
-import { guardedProfile } from '../kit/visitor.ts';
+import { toGuardedProfile } from '../kit/visitor.ts';
 import type { AppRouter } from './router.tsx';
-import { landingPath, routeNameOf } from './screens.tsx';
-import { currentVisitor, subjectOf, visitorKey } from '../person/visitor.ts';
+import { landingPath, findRouteName } from './screens.tsx';
+import { currentVisitor, getSubject, visitorKey } from '../person/visitor.ts';
 
 /**
  * Keeps the page in step with the stored session after a sign-in, an expiry, or a change in this tab or another one.
@@ -14,10 +14,10 @@ import { currentVisitor, subjectOf, visitorKey } from '../person/visitor.ts';
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   forgetLink(); // link of a page before this one
-  let subject = subjectOf(readSession().accessToken);
+  let subject = getSubject(readSession().accessToken);
   notePerson(subject);
   return subscribeSession(() => {
-    const next = subjectOf(readSession().accessToken);
+    const next = getSubject(readSession().accessToken);
     if (next === subject) return;
     subject = next;
     notePerson(next);
@@ -32,10 +32,10 @@ async function redirectVisitor(
   subject: string | undefined,
 ): Promise<void> {
   const isArriving =
-    subject !== undefined && routeNameOf(router.state.location.pathname) === 'auth';
+    subject !== undefined && findRouteName(router.state.location.pathname) === 'auth';
   // A failure here comes again at the guard, which shows it.
   const visitor = isArriving && (await currentVisitor(queryClient).catch(() => undefined));
-  const href = visitor ? takeLink(guardedProfile(visitor), subject) : undefined;
+  const href = visitor ? takeLink(toGuardedProfile(visitor), subject) : undefined;
   if (href !== undefined) await router.navigate({ href, replace: true });
   else if (visitor) await router.navigate({ to: landingPath(visitor.profile), replace: true });
   else await router.invalidate();

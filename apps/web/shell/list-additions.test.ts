@@ -1,4 +1,4 @@
-import { moduleOf } from '@tarima/domain/modules';
+import { getModule } from '@tarima/domain/modules';
 import { products } from '@tarima/domain/products/product';
 import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -16,12 +16,12 @@ test.each([
   ['profiles', ['Import', 'Export']],
   ['orders', ['Custom fields', 'Import', 'Export']],
 ] as const)('the gear menu of %s offers %j', (name, entries) => {
-  expect(gear(moduleOf(name)).map(({ words }) => words.en)).toEqual(entries);
+  expect(gear(getModule(name)).map(({ words }) => words.en)).toEqual(entries);
 });
 
 test('whoever may not decide about fields is not led to them', () => {
   const keeper = listAdditions({ id: 7, permissions: ['products', 'orders'] });
-  expect(keeper.gear(moduleOf('products')).map(({ words }) => words.en)).toEqual([
+  expect(keeper.gear(getModule('products')).map(({ words }) => words.en)).toEqual([
     'Import',
     'Export',
   ]);
@@ -32,7 +32,7 @@ test('shipments are made by the server and only go out', () => {
 });
 
 test('a list is locked to the division of who is restricted to one', () => {
-  const stores = moduleOf('stores');
+  const stores = getModule('stores');
   expect(lockedColumn(stores)).toBeUndefined();
   expect(
     listAdditions({ id: restrictedProfileId, permissions: ['stores'] }).lockedColumn(stores),

@@ -3,11 +3,11 @@ import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
 import type { Additions } from '../kit/additions.ts';
 import { customFieldEntries } from '../custom-fields/gear-entries.ts';
-import { exportEntries, sheetEntries, sheetEntriesWith } from '../kit/sheets/gear-entries.ts';
+import { exportEntries, sheetEntries, createSheetEntries } from '../kit/sheets/gear-entries.ts';
 import { lazy } from 'react';
 import { Extension } from '../custom-fields/use-extended.ts';
 
-const orderEntries = sheetEntriesWith(lazy(() => import('../orders/import-orders.tsx')));
+const orderEntries = createSheetEntries(lazy(() => import('../orders/import-orders.tsx')));
 
 const sheetsOf = { lines: orderEntries, told: exportEntries, none: [], records: sheetEntries };
 

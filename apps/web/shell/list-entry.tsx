@@ -1,15 +1,15 @@
-import { customFieldModuleOf } from '@tarima/domain/custom-fields/modules';
+import { findCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
 import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { listOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { asksCustom, queryOf, parseListSearch } from '../kit/list/list-search.ts';
+import { asksCustom, toListQuery, parseListSearch } from '../kit/list/list-search.ts';
 import { getCachedOpening } from '../kit/list/looks-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
-export const listScreenOf = (module: Module) => () => (
+export const createListScreen = (module: Module) => () => (
   <ListScreen key={module.name} module={module} />
 );
 
@@ -20,10 +20,10 @@ export function prefetchList(
   lang: Language,
   client: QueryClient,
 ): void {
-  const owner = customFieldModuleOf(module.name);
+  const owner = findCustomFieldModule(module.name);
   if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
   // A custom field cannot be queried before the account's definitions are loaded.
   if (asksCustom(raw)) return;
   const search = parseListSearch(module, raw, getCachedOpening(client, module));
-  void client.prefetchQuery(listOptions(module, queryOf(search, lang)));
+  void client.prefetchQuery(listOptions(module, toListQuery(search, lang)));
 }

@@ -113,10 +113,10 @@ test('the bar of what is chosen exports just that: rows by their ids, all that m
   const second = screen.getByRole('checkbox', { name: 'Elegir Maderas 02' });
   await user.click(second);
   await user.click(bar.getByRole('button', { name: 'Exportar' }));
-  const sent = () => network.asked('/suppliers/export');
+  const getExportRequests = () => network.asked('/suppliers/export');
   const others = someSuppliers(5).flatMap(({ id }, at) => (at === 1 ? [] : [id]));
   await waitFor(() =>
-    expect(sent()).toMatchObject([
+    expect(getExportRequests()).toMatchObject([
       { method: 'POST', query: 'orderBy=id&orderType=desc&lang=es', body: { rows: others } },
     ]),
   );
@@ -125,7 +125,7 @@ test('the bar of what is chosen exports just that: rows by their ids, all that m
   await user.click(bar.getByRole('button', { name: 'Exportar' }));
   await waitFor(() =>
     expect(
-      sent()
+      getExportRequests()
         .slice(1)
         .map(({ query }) => query),
     ).toEqual([

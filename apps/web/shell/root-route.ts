@@ -3,9 +3,9 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { setAccountTime } from '../kit/account-time.ts';
 import { readSession } from '../kit/session.ts';
 import { rememberLink } from './asked-link.ts';
-import { guardedProfile } from '../kit/visitor.ts';
+import { toGuardedProfile } from '../kit/visitor.ts';
 import { guard } from './guard.ts';
-import { routeNameOf } from './screens.tsx';
+import { findRouteName } from './screens.tsx';
 import { PageErrorScreen } from './trouble/route-trouble.tsx';
 import { currentVisitor } from '../person/visitor.ts';
 
@@ -14,8 +14,8 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   beforeLoad: async ({ context, location, cause, preload }) => {
     const visitor = await currentVisitor(context.queryClient);
     if (visitor) setAccountTime(visitor.account);
-    const name = routeNameOf(location.pathname);
-    const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
+    const name = findRouteName(location.pathname);
+    const detour: string | undefined = guard(name, visitor && toGuardedProfile(visitor));
     // A deep link, or a session that ended by itself; signing out requests no link.
     const isToastDue = cause === 'enter' || readSession().launchExpiredSessionToast;
     if (detour === '/auth' && isToastDue && !preload) rememberLink(location);

@@ -10,7 +10,7 @@ import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
 import { Frame } from './frame/frame.tsx';
 import { loadChunk } from '../kit/parts/load-chunk.ts';
 import { rootRoute } from './root-route.ts';
-import { storedLanguage } from '../kit/words.tsx';
+import { readStoredLanguage } from '../kit/words.tsx';
 import { screenPath } from '../kit/screen-path.ts';
 import { landingPath, screens, type Screen } from './screens.tsx';
 import { NotFoundScreen } from './trouble/not-found-screen.tsx';
@@ -42,7 +42,7 @@ const inFrame = (path: string, { component, prefetch }: Screen) =>
     path,
     component,
     loader: ({ context, location }) =>
-      prefetch?.(location.search, storedLanguage(), context.queryClient),
+      prefetch?.(location.search, readStoredLanguage(), context.queryClient),
   });
 
 const routeTree = rootRoute.addChildren([

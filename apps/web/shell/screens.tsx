@@ -9,7 +9,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { RouteName } from './guard.ts';
 import { loadChunk } from '../kit/parts/load-chunk.ts';
 import { screenPath, type ScreenName } from '../kit/screen-path.ts';
-import { guardedProfile } from '../kit/visitor.ts';
+import { toGuardedProfile } from '../kit/visitor.ts';
 
 /** Component of a screen. Its code and its initial data are fetched when a link to it is pointed at. */
 export interface Screen {
@@ -34,7 +34,10 @@ type LoadModule = () => Promise<Module>;
 function listScreen(
   loadModule: LoadModule,
   load: LoadScreen = async () => {
-    const [{ listScreenOf }, module] = await Promise.all([loadLists(), loadModule()]);
+    const [{ createListScreen: listScreenOf }, module] = await Promise.all([
+      loadLists(),
+      loadModule(),
+    ]);
     return { default: listScreenOf(module) };
   },
 ): Screen {
@@ -216,7 +219,7 @@ const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
 ]);
 
 /** Returns the name that the guard checks for a path; undefined for unknown paths. */
-export function routeNameOf(pathname: string): RouteName | undefined {
+export function findRouteName(pathname: string): RouteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const name = path.slice(1).replaceAll('-', '_');
   const known = opensScreen(name) && screenPath(name) === path;
@@ -224,14 +227,14 @@ export function routeNameOf(pathname: string): RouteName | undefined {
 }
 
 /** Returns the name of the screen at a path, where there is one. */
-export function screenNameOf(pathname: string): ScreenName | undefined {
-  const name = routeNameOf(pathname);
+export function findScreenName(pathname: string): ScreenName | undefined {
+  const name = findRouteName(pathname);
   return name === 'main' || name === 'notifications' || opensScreen(name) ? name : undefined;
 }
 
 /** Fetches the code of the screen at a path before it is drawn. */
 export function preloadScreen(pathname: string): void {
-  const name = screenNameOf(pathname);
+  const name = findScreenName(pathname);
   if (name) void screens.get(name)?.component.preload?.();
 }
 
@@ -241,7 +244,7 @@ export function landingPath(profile: {
   permissions: readonly { name: string }[];
 }): string {
   const dashboard: ScreenPermission = 'dashboard';
-  const access = guardedProfile({ profile });
+  const access = toGuardedProfile({ profile });
   const opens = access.id !== restrictedProfileId && mayPass(dashboard, access);
   return screenPath(opens ? dashboard : 'main');
 }

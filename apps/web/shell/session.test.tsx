@@ -12,7 +12,7 @@ import {
   token,
 } from '../testing/fake-network.ts';
 
-const signedIn = (seconds = 900) => {
+const beginSession = (seconds = 900) => {
   const tokens = { accessToken: token({ seconds }), refreshToken: 'r-1' };
   saveTokens(tokens);
   return tokens;
@@ -96,7 +96,7 @@ describe('with a session', () => {
     ['/not_found', '/not_found'],
     ['/not-found', '/not-found'],
   ])('%s leads to %s', async (path, arrival) => {
-    signedIn();
+    beginSession();
     fakeNetwork({ 'GET /users/current': json(person(['suppliers'])) });
     const { router } = openApp(path);
     await screen.findByRole('main');
@@ -107,7 +107,7 @@ describe('with a session', () => {
   test.each([restrictedProfileId, reservedProfileId, 12])(
     'profile %d arrives at the home page',
     async (profileId) => {
-      signedIn();
+      beginSession();
       fakeNetwork({ 'GET /users/current': json(person([], profileId)) });
       const { router } = openApp('/');
       await greeting();
@@ -116,7 +116,7 @@ describe('with a session', () => {
   );
 
   test('the menu shows what is permitted and built', async () => {
-    signedIn();
+    beginSession();
     fakeNetwork({ 'GET /users/current': json(person(['suppliers'])) });
     openApp('/main');
     await greeting();
@@ -129,7 +129,7 @@ describe('with a session', () => {
   });
 
   test('signing out forgets everything here and at the server', async () => {
-    const { accessToken } = signedIn();
+    const { accessToken } = beginSession();
     const network = fakeNetwork({
       'GET /users/current': json(person()),
       'POST /current-session/sign-out': () => new Response(null, { status: 204 }),
@@ -157,7 +157,7 @@ describe('with a session', () => {
   });
 
   test('signing out works while the server is away', async () => {
-    signedIn();
+    beginSession();
     const network = fakeNetwork({ 'GET /users/current': json(person()) });
     const { user } = openApp('/main');
     await greeting();
@@ -169,7 +169,7 @@ describe('with a session', () => {
   });
 
   test('a sign-out in another tab leads to the auth screen here', async () => {
-    signedIn();
+    beginSession();
     fakeNetwork({ 'GET /users/current': json(person()) });
     openApp('/main');
     await greeting();
@@ -183,7 +183,7 @@ describe('with a session', () => {
 
 describe('an ending session', () => {
   test('an expired token is exchanged in silence while the refresh token is good', async () => {
-    signedIn(-1);
+    beginSession(-1);
     const renewed = { accessToken: token(), refreshToken: 'r-2' };
     const network = fakeNetwork({
       'POST /current-session/refresh-session': json(renewed),
@@ -199,7 +199,7 @@ describe('an ending session', () => {
   });
 
   test('when neither token is good the auth screen says so, once', async () => {
-    signedIn(-1);
+    beginSession(-1);
     fakeNetwork({ 'POST /current-session/refresh-session': answerError(401, 'ACCESS_EXPIRED') });
     const first = openApp('/main');
     await signInTitle();
@@ -213,7 +213,7 @@ describe('an ending session', () => {
   });
 
   test('an expiry that a call meets leads to the auth screen', async () => {
-    signedIn();
+    beginSession();
     const network = fakeNetwork({ 'GET /users/current': json(person()) });
     const { router, user } = openApp('/main');
     await greeting();
@@ -228,8 +228,8 @@ describe('an ending session', () => {
 });
 
 describe('the link that was open when a session ended', () => {
-  const endAt = async (path: string) => {
-    signedIn(-1);
+  const expireSession = async (path: string) => {
+    beginSession(-1);
     const network = fakeNetwork({
       'POST /current-session/refresh-session': answerError(401, 'ACCESS_EXPIRED'),
     });
@@ -237,7 +237,7 @@ describe('the link that was open when a session ended', () => {
     await signInTitle();
     return { ...app, network };
   };
-  const enter = async (app: Awaited<ReturnType<typeof endAt>>, sub: string) => {
+  const enter = async (app: Awaited<ReturnType<typeof expireSession>>, sub: string) => {
     app.network.answers['POST /auth/sign-in'] = json({
       accessToken: token({ sub }),
       refreshToken: 'r-9',
@@ -250,12 +250,12 @@ describe('the link that was open when a session ended', () => {
   };
 
   test('opens for the same person, filters and all', async () => {
-    const app = await endAt('/suppliers?page=2');
+    const app = await expireSession('/suppliers?page=2');
     expect(await enter(app, '7')).toBe('/suppliers?page=2');
   });
 
   test('is not what another person begins with', async () => {
-    const app = await endAt('/suppliers?page=2');
+    const app = await expireSession('/suppliers?page=2');
     expect(await enter(app, '8')).toBe('/dashboard');
   });
 });
@@ -264,7 +264,7 @@ describe('a server that is away', () => {
   test('signs nobody out, and is tried again when asked', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
-    const tokens = signedIn(-1);
+    const tokens = beginSession(-1);
     const network = fakeNetwork({
       'POST /current-session/refresh-session': answerOffline,
       'GET /users/current': json(person()),

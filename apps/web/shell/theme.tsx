@@ -49,8 +49,8 @@ const oneRadius = { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' };
 export function TenantTheme({ style, children }: { style: StyleMetadata; children: ReactNode }) {
   const { say } = useLanguage();
   const closeLabel = say(frameTexts.close);
-  const theme = useMemo(() => themeOf(style, closeLabel), [style, closeLabel]);
-  const variables = useMemo(() => variablesOf(style), [style]);
+  const theme = useMemo(() => buildTheme(style, closeLabel), [style, closeLabel]);
+  const variables = useMemo(() => buildVariables(style), [style]);
   return (
     <MantineProvider
       theme={theme}
@@ -63,7 +63,7 @@ export function TenantTheme({ style, children }: { style: StyleMetadata; childre
   );
 }
 
-function themeOf(style: StyleMetadata, closeLabel: string) {
+function buildTheme(style: StyleMetadata, closeLabel: string) {
   const accent = accents(style);
   const closable = { defaultProps: { closeButtonProps: { 'aria-label': closeLabel } } };
   return createTheme({
@@ -107,7 +107,7 @@ function themeOf(style: StyleMetadata, closeLabel: string) {
   });
 }
 
-function variablesOf(style: StyleMetadata): CSSVariablesResolver {
+function buildVariables(style: StyleMetadata): CSSVariablesResolver {
   const frame: Record<string, string> = {};
   for (const [name, color] of Object.entries(frameColors(style))) frame[`--frame-${name}`] = color;
   return () => ({

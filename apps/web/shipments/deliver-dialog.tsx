@@ -10,7 +10,7 @@ import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -70,8 +70,8 @@ interface ReceivedProps extends Pick<ShipmentRequest, 'id' | 'facts'> {
 function Received({ id, facts, items, close }: ReceivedProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
-  const values = useMemo(() => valuesOf(items ?? []), [items]);
-  const typed = useFields({ values, resolver: resolverOf<DeliverBody>(deliverBody, bodyOf) });
+  const values = useMemo(() => toFormValues(items ?? []), [items]);
+  const typed = useFields({ values, resolver: createResolver<DeliverBody>(deliverBody, toBody) });
   const showRefusal = useShipmentRefusal(close);
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
@@ -145,7 +145,7 @@ const fields = {
   apart: { kind: 'boolean', label: pieceTexts.apart },
 } as const satisfies Record<string, Field>;
 
-const valuesOf = (items: readonly ShipmentItem[]): FormValues => ({
+const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({
   isRefused: false,
   lines: items.map(({ id }) => ({ item: id, refused: '', reason: '' })),
   next: 'again',
@@ -154,7 +154,7 @@ const valuesOf = (items: readonly ShipmentItem[]): FormValues => ({
 });
 
 /** Returns the request: lines without refused pieces are left out, and without any refusal the request is empty. */
-function bodyOf({ isRefused, lines, next, store, apart }: FormValues): unknown {
+function toBody({ isRefused, lines, next, store, apart }: FormValues): unknown {
   if (isRefused !== true || !Array.isArray(lines)) return {};
   const to = asRecord(store);
   return {

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf } from '../kit/form/rule-errors.ts';
+import { createResolver } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
@@ -65,7 +65,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
   );
   const typed = useFields({
     values,
-    resolver: resolverOf<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
+    resolver: createResolver<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
   });
   const showRefusal = useShipmentRefusal(close);
   const draft = useDraft(typed, {

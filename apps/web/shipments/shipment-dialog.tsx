@@ -11,7 +11,7 @@ import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeForm } from './half-made-form.tsx';
 import {
-  hasMovedOn,
+  isOutdated,
   invalidateShipmentFollowers,
   invalidateShipments,
   sendShipment,
@@ -56,7 +56,7 @@ export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
         invalidateShipmentFollowers(client);
       }}
       onRefused={(error) => {
-        const hasMoved = error instanceof CodedError && hasMovedOn(error);
+        const hasMoved = error instanceof CodedError && isOutdated(error);
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });
         else toastRefusal(error, speech, entityErrors(shipments.entity));

@@ -20,7 +20,7 @@ import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
@@ -30,7 +30,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MovingDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
-import { hasMovedOn, invalidateShipments, shipmentChanged } from './shipments-data.ts';
+import { isOutdated, invalidateShipments, shipmentChanged } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 interface ShipmentFormProps {
@@ -50,17 +50,17 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const client = useQueryClient();
   const seesCosts = useMay()('costs');
   const { updatedAt } = shipment;
-  const values = useMemo(() => valuesOf(shipment), [shipment]);
+  const values = useMemo(() => toFormValues(shipment), [shipment]);
   const typed = useFields({
     values,
     // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
     resolver: seesCosts
-      ? resolverOf<ScheduleBody>(scheduleBody, (formValues) => ({ ...formValues, updatedAt }))
-      : resolverOf<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...formValues }) => ({
+      ? createResolver<ScheduleBody>(scheduleBody, (formValues) => ({ ...formValues, updatedAt }))
+      : createResolver<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...formValues }) => ({
           ...formValues,
           updatedAt,
         })),
-    marked: (error) => (hasMovedOn(error) ? [] : error.details),
+    marked: (error) => (isOutdated(error) ? [] : error.details),
   });
   useCustomerLocation(typed.control, shipment.customer.location);
 
@@ -77,7 +77,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     },
     saved: shipmentTexts.updated,
     tell: (error) => {
-      const moved = error instanceof CodedError && hasMovedOn(error) ? error.code : undefined;
+      const moved = error instanceof CodedError && isOutdated(error) ? error.code : undefined;
       toastError(error, speech, {
         ...entityErrors(shipments.entity),
         ...(moved && { [moved]: shipmentTexts.moved }),
@@ -89,7 +89,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   });
   const method = asText(useWatch({ control: typed.control, name: 'method' }));
   const pin = asText(useWatch({ control: typed.control, name: 'extraData.pin' }));
-  const fields = useMemo(() => fieldsOf(shipment, method), [shipment, method]);
+  const fields = useMemo(() => createFields(shipment, method), [shipment, method]);
   const shared = { control: typed.control, note: undefined, first: false };
   const waits = shipment.type === 'order' && !orderDocument.is('leaving', shipment.order.status);
   return (
@@ -118,7 +118,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
 }
 
 /** A mailed shipment requires a destination and a price. Source: specification, section 5. */
-function fieldsOf({ methods }: WholeShipment, method: string) {
+function createFields({ methods }: WholeShipment, method: string) {
   const isMailed = method === 'directMailing' && { required: true as const };
   const options = Object.fromEntries(methods.map((code) => [code, catalogs.shipmentMethods[code]]));
   return {
@@ -147,7 +147,7 @@ function useCustomerLocation(
 }
 
 /** A single available method is chosen for the user. */
-const valuesOf = (shipment: WholeShipment): FormValues => ({
+const toFormValues = (shipment: WholeShipment): FormValues => ({
   ahead:
     shipment.type === 'order' &&
     shipment.status === 'active' &&

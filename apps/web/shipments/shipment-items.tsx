@@ -21,7 +21,7 @@ export function ShipmentItems({ items }: { items: readonly ShipmentItem[] }) {
   );
 }
 
-const fromOf = ({ metadata }: ShipmentItem): string =>
+const formatOrigin = ({ metadata }: ShipmentItem): string =>
   `${metadata.storeFrom} · ${metadata.divisionFrom}`;
 
 const Expiration = ({ date }: { date: string | null }) =>
@@ -70,7 +70,7 @@ function Table({ items }: { items: readonly ShipmentItem[] }) {
             <td>
               <Expiration date={item.expirationDate} />
             </td>
-            <td>{fromOf(item)}</td>
+            <td>{formatOrigin(item)}</td>
           </tr>
         ))}
       </tbody>
@@ -97,7 +97,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
               <Expiration date={item.expirationDate} />
             </dd>
             <dt>{say(shipmentTexts.from)}</dt>
-            <dd>{fromOf(item)}</dd>
+            <dd>{formatOrigin(item)}</dd>
           </dl>
         </li>
       ))}

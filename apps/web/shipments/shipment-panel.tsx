@@ -24,7 +24,7 @@ import { shipmentOptions } from './shipments-data.ts';
 export function ShipmentPanel(control: PanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, openCount: opening } = useLastOpen(recordOf(panel));
+  const { shown, openCount: opening } = useLastOpen(findRecord(panel));
   const shipment = useQuery({
     ...shipmentOptions(shown?.id ?? 0, language),
     enabled: shown !== undefined,
@@ -80,5 +80,5 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
 const canEdit = ({ status }: WholeShipment): boolean =>
   shipmentDocument.isStatus(status) && shipmentDocument.allows('edit', status);
 
-const recordOf = (panel: Panel) =>
+const findRecord = (panel: Panel) =>
   panel.mode === 'view' || panel.mode === 'edit' ? panel : undefined;

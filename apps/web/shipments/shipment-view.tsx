@@ -13,7 +13,7 @@ import { lazy, Suspense, use, type ReactNode } from 'react';
 import { DayCell, LocationCell, Moment, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeight } from '../kit/map/map-height.ts';
 import panelClasses from '../kit/panel/panel.module.css';
-import { offeredNow } from '../kit/document/menu-of.ts';
+import { getOfferedVerbs } from '../kit/document/menu-of.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { screenPath } from '../kit/screen-path.ts';
@@ -26,7 +26,7 @@ import { ShipmentProof } from './shipment-proof.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
 import { verbIcons } from './verb-icons.ts';
-import { actedShipment } from './shipments-data.ts';
+import { toActedShipment } from './shipments-data.ts';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
@@ -34,8 +34,8 @@ const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const ask = use(AskAbout);
-  const acted = actedShipment({ ...shipment });
-  const transitions = offeredNow(shipmentDocument, acted).filter(isShipmentMove);
+  const acted = toActedShipment({ ...shipment });
+  const transitions = getOfferedVerbs(shipmentDocument, acted).filter(isShipmentMove);
   return (
     <PanelLayout
       footer={

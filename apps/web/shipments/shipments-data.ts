@@ -52,7 +52,7 @@ export async function shipmentChanged(
 }
 
 /** Returns true when another user sent or delivered the shipment, or canceled its order, which cancels the shipment too. */
-export const hasMovedOn = ({ code, details }: CodedError): boolean =>
+export const isOutdated = ({ code, details }: CodedError): boolean =>
   code === 'ENTITY_NOT_FOUND' ||
   details.some(({ path, rule }) => path === 'status' && rule === 'transition');
 
@@ -75,7 +75,7 @@ export const invalidateShipmentFollowers = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the actions of a shipment, from a row of the list or from the whole. */
-export function actedShipment(row: {
+export function toActedShipment(row: {
   readonly [field: string]: unknown;
 }): ActedShipment | undefined {
   const { status } = row;

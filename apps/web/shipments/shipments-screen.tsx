@@ -6,7 +6,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { manyOf, menuOf } from '../kit/document/menu-of.ts';
+import { buildBulkActions, buildVerbMenu } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ListBulkAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -16,7 +16,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AskAbout, type ShipmentRequest } from './asked.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
-import { actedShipment, invalidateShipmentFollowers, shipmentOptions } from './shipments-data.ts';
+import { toActedShipment, invalidateShipmentFollowers, shipmentOptions } from './shipments-data.ts';
 import { verbIcons } from './verb-icons.ts';
 
 const ShipmentDialog = lazy(async () => ({
@@ -42,7 +42,7 @@ const puttingOnTrip = (put: (ids: readonly number[]) => void): ListBulkAction =>
   words: tripTexts.putOnTrip,
   icon: Route,
   allows: (row) => {
-    const facts = actedShipment(row);
+    const facts = toActedShipment(row);
     return (
       facts !== undefined &&
       facts.status !== 'finished' &&
@@ -74,7 +74,7 @@ export default function ShipmentsScreen() {
   );
   const overrides = useMemo<ModuleOverrides>(() => {
     const asks = (verb: ShipmentRequest['verb']) => (row: Element) => {
-      const facts = actedShipment(row);
+      const facts = toActedShipment(row);
       if (facts) ask({ verb, id: row.id, facts });
     };
     const runs = {
@@ -89,9 +89,10 @@ export default function ShipmentsScreen() {
       emptyHint: shipmentTexts.emptyHint,
       // The server creates shipments, and only their own form changes them.
       isFixed: () => true,
-      actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons: verbIcons, runs }),
+      actions: (row) =>
+        buildVerbMenu(shipmentDocument, toActedShipment(row), { icons: verbIcons, runs }),
       many: [
-        ...manyOf(shipmentDocument, actedShipment, { icons: verbIcons }),
+        ...buildBulkActions(shipmentDocument, toActedShipment, { icons: verbIcons }),
         ...(mayTrips ? [puttingOnTrip(setPutting)] : []),
       ],
       changedMany: invalidateShipmentFollowers,

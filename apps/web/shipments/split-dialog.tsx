@@ -14,7 +14,7 @@ import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -55,10 +55,10 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   const { say, language } = speech;
   const client = useQueryClient();
   const { updatedAt, inventories } = shipment;
-  const values = useMemo(() => valuesOf(shipment), [shipment]);
+  const values = useMemo(() => toFormValues(shipment), [shipment]);
   const typed = useFields({
     values,
-    resolver: resolverOf<SplitBody>(splitBody, (formValues) => bodyOf(formValues, updatedAt)),
+    resolver: createResolver<SplitBody>(splitBody, (formValues) => toBody(formValues, updatedAt)),
   });
   const draft = useDraft(typed, {
     expectedVersion: updatedAt,
@@ -87,7 +87,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
           key={item.id}
           {...shared}
           name={`lines.${at}.quantity`}
-          field={quantityOf(item.product.name, item.lotCode)}
+          field={createQuantityField(item.product.name, item.lotCode)}
           note={say(pieceTexts.goingOf, { quantity: formatDecimal(item.quantity, 3, language) })}
           first={at === 0}
         />
@@ -103,7 +103,7 @@ const newOne = 'new';
 
 const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const satisfies Field;
 
-const quantityOf = (product: string, lot: string): Field => ({
+const createQuantityField = (product: string, lot: string): Field => ({
   kind: 'decimal',
   decimals: 3,
   label: inEvery((lang) => sayIn(pieceTexts.quantityOf, lang, { product, lot })),
@@ -127,14 +127,13 @@ function intoField({ others }: WholeShipment): Field {
   };
 }
 
-const valuesOf = ({ inventories, others }: WholeShipment): FormValues => ({
+const toFormValues = ({ inventories, others }: WholeShipment): FormValues => ({
   lines: inventories.map(({ id }) => ({ item: id, quantity: '' })),
   into: others.length === 1 ? String(others[0]?.id) : newOne,
   scheduledAt: '',
 });
 
-const typedLines = ({ lines }: FormValues): readonly unknown[] =>
-  Array.isArray(lines) ? lines : [];
+const getLines = ({ lines }: FormValues): readonly unknown[] => (Array.isArray(lines) ? lines : []);
 
 /** Returns a line for the request: an empty quantity counts as zero pieces. */
 const asSent = (line: unknown): unknown =>
@@ -143,10 +142,10 @@ const asSent = (line: unknown): unknown =>
     : line;
 
 /** Returns the request: the lines, and the shipment that their pieces go to. */
-function bodyOf(formValues: FormValues, updatedAt: string): unknown {
+function toBody(formValues: FormValues, updatedAt: string): unknown {
   const into = asText(formValues['into']);
   return {
-    lines: typedLines(formValues).map(asSent),
+    lines: getLines(formValues).map(asSent),
     ...(into === newOne
       ? { scheduledAt: formValues['scheduledAt'] }
       : { into: { id: Number(into) } }),

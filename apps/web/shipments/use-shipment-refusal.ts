@@ -5,14 +5,14 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { hasMovedOn, invalidateShipments } from './shipments-data.ts';
+import { isOutdated, invalidateShipments } from './shipments-data.ts';
 
 /** Shows why a shipment was not sent or received; one that has moved on meanwhile is read again, and its dialog closes. */
 export function useShipmentRefusal(close: () => void): (error: unknown) => void {
   const speech = useLanguage();
   const client = useQueryClient();
   return (error) => {
-    const moved = error instanceof CodedError && hasMovedOn(error);
+    const moved = error instanceof CodedError && isOutdated(error);
     toastRefusal(moved ? new CodedError(error.code) : error, speech, {
       ...entityErrors(shipments.entity),
       ...(moved && { [error.code]: shipmentTexts.moved }),

@@ -35,7 +35,7 @@ export function DriverLink({ id, close }: DriverLinkProps) {
 }
 
 /** Returns the address of the driver's page. The token stands behind the `#`, which browsers send to no server. */
-const addressOf = (token: string): string => `${location.origin}/driver#${token}`;
+const getDriverAddress = (token: string): string => `${location.origin}/driver#${token}`;
 
 function Content({ id, close }: { readonly id: number; close(): void }) {
   const speech = useLanguage();
@@ -47,7 +47,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const making = useAction({
     mutationFn: () => call(tripCalls.link, { params: { id } }),
     onSuccess: async ({ token }) => {
-      setMade(addressOf(token));
+      setMade(getDriverAddress(token));
       await refetch();
     },
     onError: fail,

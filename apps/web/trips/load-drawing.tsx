@@ -1,6 +1,6 @@
 import type { WholeTrip } from '@tarima/domain/trips/contract';
 import { stopColor } from '@tarima/domain/loading/stop-colors';
-import { roomOf, tripLoad } from '@tarima/domain/trips/load';
+import { getRoom, tripLoad } from '@tarima/domain/trips/load';
 import { sayKilograms, sayWarnings } from '@tarima/domain/trips/say-load';
 import { patternWords, tripCounts, tripTexts } from '@tarima/domain/trips/texts';
 import { useId } from 'react';
@@ -18,12 +18,12 @@ const edge = 6;
 export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
   const { say, sayCount, language } = useLanguage();
   const { vehicle, stops, pattern, overReason } = trip;
-  const room = roomOf(vehicle);
+  const room = getRoom(vehicle);
   const load = tripLoad(vehicle, stops, pattern);
   const { plan, weight, ofPayload, ofLength } = load;
   const headingId = useId();
   const [length, width] = [room.length * scale, room.width * scale];
-  const nameOf = (stop: number, productId: number): string =>
+  const getProductName = (stop: number, productId: number): string =>
     stops[stop - 1]?.lines.find(({ product }) => product.id === productId)?.product.name ?? '';
   return (
     <section className={classes.section} aria-labelledby={headingId}>
@@ -68,7 +68,7 @@ export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
           return (
             <g key={`${x} ${y}`} data-stop={stop} data-turned={turned || undefined}>
               <title>
-                {say(tripTexts.stack, { stop, product: nameOf(stop, productId), pieces })}
+                {say(tripTexts.stack, { stop, product: getProductName(stop, productId), pieces })}
               </title>
               <rect
                 className={classes.stack}

@@ -5,7 +5,7 @@ import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { stopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
-import { piecesIn } from '@tarima/domain/trips/pieces';
+import { countPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { stopWords, tripCounts, tripTexts } from '@tarima/domain/trips/texts';
@@ -17,7 +17,7 @@ import { useAction } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { Moment } from '../kit/cells/cells.tsx';
 import { Handle } from '../kit/rows/handle.tsx';
-import { moved } from '../kit/rows/moved.ts';
+import { moveItem } from '../kit/rows/moved.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { AddStops } from './add-stops.tsx';
@@ -64,9 +64,9 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
     // Stops that are moved pass intermediate positions: only the last one is saved.
     rest.current = setTimeout(() => saving.mutate(ids), wait);
   };
-  const customerIn = ({ customer }: TripStop): string =>
+  const getCustomerName = ({ customer }: TripStop): string =>
     customer?.name ?? say(tripTexts.othersStop);
-  const move = (from: number, to: number) => order(moved(stops, from, to), 600);
+  const move = (from: number, to: number) => order(moveItem(stops, from, to), 600);
   return (
     <section className={classes.section} aria-labelledby="trip-stops">
       <h3 id="trip-stops" className={classes.heading}>
@@ -84,7 +84,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
             key={stop.id}
             className={classes.stop}
             data-state={stop.state}
-            aria-label={say(tripTexts.stopOf, { at: at + 1, customer: customerIn(stop) })}
+            aria-label={say(tripTexts.stopOf, { at: at + 1, customer: getCustomerName(stop) })}
           >
             {isOpen && (
               <Handle
@@ -103,7 +103,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={say(tripTexts.stopOff, { at: at + 1, customer: customerIn(stop) })}
+                aria-label={say(tripTexts.stopOff, { at: at + 1, customer: getCustomerName(stop) })}
                 onClick={() => order(stops.filter(({ id }) => id !== stop.id))}
               >
                 <X size={16} aria-hidden />
@@ -167,7 +167,7 @@ function Stop({
       )}
       {order && <span>{address ?? location}</span>}
       <span>
-        {sayCount(tripCounts.pieces, piecesIn(stop))} · {sayWeight(weight, language)}
+        {sayCount(tripCounts.pieces, countPieces(stop))} · {sayWeight(weight, language)}
         {lines.length > 0 && ` · ${lines.map(({ product }) => product.name).join(', ')}`}
       </span>
       {shipment?.status === 'pending' && isOpenStop(state) && (

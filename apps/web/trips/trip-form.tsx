@@ -13,7 +13,7 @@ import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { present } from '../kit/clock.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
-import { resolverOf, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { createResolver, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useFields } from '../kit/form/use-fields.ts';
@@ -43,13 +43,13 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const client = useQueryClient();
   const { mainPosition } = useVisitor();
   const division = mainPosition?.division;
-  const values = useMemo(() => valuesOf(trip, division, carries), [trip, division, carries]);
+  const values = useMemo(() => toFormValues(trip, division, carries), [trip, division, carries]);
   const typed = useFields<TripBody>({
     values,
-    resolver: resolverOf<TripBody>(tripBody, (formValues) => ({
+    resolver: createResolver<TripBody>(tripBody, (formValues) => ({
       ...formValues,
       ...asReferences(formValues),
-      departsAt: momentOf(formValues['departsAt']),
+      departsAt: parseMoment(formValues['departsAt']),
       pattern: formValues['pattern'] === '' ? null : formValues['pattern'],
       ...(trip ? { stops: undefined, updatedAt: trip.updatedAt } : { stops: formValues['stops'] }),
     })),
@@ -116,13 +116,13 @@ function TripShipments({
     <ShipmentPicker
       key={divisionId}
       divisionId={divisionId}
-      chosen={idsIn(field.value)}
+      chosen={filterIds(field.value)}
       onChange={field.onChange}
     />
   );
 }
 
-const idsIn = (value: unknown): number[] =>
+const filterIds = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 
 const options = Object.fromEntries(loadPatterns.map((code) => [code, patternWords[code]]));
@@ -140,26 +140,26 @@ const fields = {
 
 /** A blank is no record; of the others their ids alone are sent. */
 function asReferences(formValues: FormValues): FormValues {
-  const idOf = (name: string) => {
+  const toReference = (name: string) => {
     const record = asRecord(formValues[name]);
     return record && { id: record.id };
   };
-  const driver = idOf('driver') ?? null;
+  const driver = toReference('driver') ?? null;
   return {
-    vehicle: idOf('vehicle'),
-    division: idOf('division'),
+    vehicle: toReference('vehicle'),
+    division: toReference('division'),
     driver,
     ...(driver && { driverName: undefined }),
   };
 }
 
 /** Parses a local time of the plant. */
-function momentOf(localTime: unknown): string | undefined {
+function parseMoment(localTime: unknown): string | undefined {
   if (typeof localTime !== 'string' || localTime === '') return undefined;
   return new Date(parseLocalTime(localTime, accountTime().timeZone)).toISOString();
 }
 
-const valuesOf = (
+const toFormValues = (
   trip: WholeTrip | undefined,
   division: { readonly id: number; readonly name: string } | undefined,
   carries: readonly number[] = [],

@@ -16,7 +16,7 @@ import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { TripForm } from './trip-form.tsx';
 import { TripView } from './trip-view.tsx';
-import { actedWhole, tripOptions } from './trips-data.ts';
+import { toActedWhole, tripOptions } from './trips-data.ts';
 
 /** The side panel of trips: one to read and to put in order, to change while it is planned, or a new one. */
 export function TripPanel(control: PanelControl & { readonly module: Module }) {
@@ -76,7 +76,7 @@ const asRow = (trip: WholeTrip): Element => ({
   id: trip.id,
   name: trip.name,
   status: trip.status,
-  stops: actedWhole(trip)?.stops ?? 0,
+  stops: toActedWhole(trip)?.stops ?? 0,
   customFields: {},
   metadata: {},
   createdAt: trip.createdAt,

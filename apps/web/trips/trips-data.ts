@@ -96,7 +96,7 @@ export const invalidateTripFollowers = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a trip, from a row of the list. */
-export function actedTrip(row: { readonly [field: string]: unknown }): ActedTrip | undefined {
+export function toActedTrip(row: { readonly [field: string]: unknown }): ActedTrip | undefined {
   const { status, stops } = row;
   return tripDocument.isStatus(status)
     ? { status, stops: typeof stops === 'number' ? stops : 0 }
@@ -104,7 +104,7 @@ export function actedTrip(row: { readonly [field: string]: unknown }): ActedTrip
 }
 
 /** Returns the same from the whole trip, which contains the state of its stops. */
-export const actedWhole = ({ status, stops }: WholeTrip): ActedTrip | undefined =>
+export const toActedWhole = ({ status, stops }: WholeTrip): ActedTrip | undefined =>
   tripDocument.isStatus(status)
     ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }
     : undefined;

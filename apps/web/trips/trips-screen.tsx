@@ -4,7 +4,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { menuOf } from '../kit/document/menu-of.ts';
+import { buildVerbMenu } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -13,7 +13,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AskAboutTrip, isPaper, isTripMoveRequest, type TripRequest } from './asked.ts';
 import { TripPanel } from './trip-panel.tsx';
-import { actedTrip, tripOptions } from './trips-data.ts';
+import { toActedTrip, tripOptions } from './trips-data.ts';
 import { verbIcons } from './verb-icons.ts';
 
 const TripDialog = lazy(async () => ({ default: (await import('./trip-dialog.tsx')).TripDialog }));
@@ -38,7 +38,7 @@ export default function TripsScreen() {
   );
   const overrides = useMemo<ModuleOverrides>(() => {
     const asks = (verb: TripRequest['verb']) => (row: Element) => {
-      const facts = actedTrip(row);
+      const facts = toActedTrip(row);
       if (facts) ask({ verb, id: row.id, facts });
     };
     const runs = {
@@ -56,7 +56,7 @@ export default function TripsScreen() {
       emptyHint: tripTexts.emptyHint,
       // Fixed rows: only the own form changes one, and none is deleted.
       isFixed: () => true,
-      actions: (row) => menuOf(tripDocument, actedTrip(row), { icons: verbIcons, runs }),
+      actions: (row) => buildVerbMenu(tripDocument, toActedTrip(row), { icons: verbIcons, runs }),
       Panel: TripPanel,
       onNear: ({ id }) => void client.prefetchQuery(tripOptions(id, language)),
     };

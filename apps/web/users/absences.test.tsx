@@ -77,7 +77,7 @@ function open(path: string, more: Parameters<typeof fakeNetwork>[0] = {}) {
   return { network, ...openApp(path) };
 }
 
-const saved = (network: ReturnType<typeof open>['network'], path: string) =>
+const getSavedBodies = (network: ReturnType<typeof open>['network'], path: string) =>
   network.asked(path).filter(({ query }) => query.includes('dryRun=false'));
 
 test('absences are told in the time of the plant, with why and where to', async () => {
@@ -98,7 +98,7 @@ test('who is lent keeps where to when the times change, and without a position n
   expect(await screen.findByText('41')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   expect(await screen.findByText('Ausencia cambiada')).toBeDefined();
-  expect(saved(network, '/users/3/absences/9').map(({ body }) => body)).toEqual([
+  expect(getSavedBodies(network, '/users/3/absences/9').map(({ body }) => body)).toEqual([
     {
       event: {
         kind: 'lent',
@@ -129,7 +129,7 @@ test('whoever has work ahead is not just refused: the way out is an absence whos
   expect(await within(dialog).findByText('41')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Guardar ausencia' }));
   expect(await screen.findByText('Ausencia guardada')).toBeDefined();
-  expect(saved(network, '/users/3/absences')).toHaveLength(1);
+  expect(getSavedBodies(network, '/users/3/absences')).toHaveLength(1);
 });
 
 test('somebody is given a PIN of digits alone, told what is wrong with it, and rid of it', async () => {

@@ -6,12 +6,12 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import type { Answered, WindowOwner } from '../plant/windows/window-owner.ts';
 
-const keyOf = (userId: number) => ['users', 'absences', userId] as const;
+const toAbsenceKey = (userId: number) => ['users', 'absences', userId] as const;
 
 /** Query of a user's absences that have not ended. */
 export const absencesQuery = (userId: number, lang: Language) =>
   queryOptions({
-    queryKey: [...keyOf(userId), lang],
+    queryKey: [...toAbsenceKey(userId), lang],
     queryFn: async ({ signal }) =>
       (await call(absenceCalls.read, { params: { userId }, query: { lang }, signal })).absences,
     // Without this the absences of the former user would show under another user's name.
@@ -29,5 +29,5 @@ export const absent = (client: QueryClient, { id, name }: NamedRecord): WindowOw
   texts: absenceTexts,
   callOff: (absenceId, how) =>
     call(absenceCalls.callOff, { ...how, params: { userId: id, absenceId } }),
-  show: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+  show: () => client.invalidateQueries({ queryKey: toAbsenceKey(id) }),
 });

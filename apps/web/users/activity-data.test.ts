@@ -1,7 +1,7 @@
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { expect, test } from 'vitest';
 import type { Speech } from '../kit/words.tsx';
-import { gathered, sayHappening, type Happening } from './activity-data.ts';
+import { mergeActivity, sayHappening, type Happening } from './activity-data.ts';
 
 const happening = (action: string, changed: string[] = [], second = 0): Happening => ({
   module: 'users',
@@ -30,7 +30,7 @@ test('changes of one moment by one person are one happening, each field told onc
     happening('update', ['email'], 1),
     { ...happening('update', ['status'], 1), by: null },
   ];
-  expect(gathered(entries).map(({ action, changed }) => [action, changed])).toEqual([
+  expect(mergeActivity(entries).map(({ action, changed }) => [action, changed])).toEqual([
     ['sign-in', []],
     ['update', ['positions', 'name', 'status']],
     ['update', ['email']],
@@ -39,7 +39,7 @@ test('changes of one moment by one person are one happening, each field told onc
 });
 
 test('a change that nobody would recognise is not told', () => {
-  expect(gathered([happening('update', ['metadata']), happening('update', [])])).toEqual([]);
+  expect(mergeActivity([happening('update', ['metadata']), happening('update', [])])).toEqual([]);
 });
 
 test('what happened is said in the language of the reader', () => {
@@ -73,7 +73,7 @@ test('the links of a profile belong to what was done to it', () => {
     happening('sign-in'),
     happening('update', ['name']),
   ];
-  expect(gathered(entries).map(({ action, subject }) => [action, subject?.id])).toEqual([
+  expect(mergeActivity(entries).map(({ action, subject }) => [action, subject?.id])).toEqual([
     ['delete', 1001],
     ['create', 1002],
     ['update', 1003],
@@ -109,7 +109,7 @@ test('the permissions that a profile won and lost are named, and told together',
   expect(sayHappening(change, speech('es'))).toBe(
     'Cambió el perfil «Vendedores»: nombre; permisos dados: Pedidos y Mis pedidos',
   );
-  const [both] = gathered([
+  const [both] = mergeActivity([
     { ...change, changed: ['permissions'], given: ['orders'], taken: [] },
     { ...change, changed: ['permissions'], given: [], taken: ['dashboard'] },
   ]);

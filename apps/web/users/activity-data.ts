@@ -23,11 +23,12 @@ export const activityQuery = (id: number) =>
  * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
  * new or deleted record are part of its entry.
  */
-export function gathered(entries: readonly Happening[]): Happening[] {
+export function mergeActivity(entries: readonly Happening[]): Happening[] {
   const merged: Happening[] = [];
   for (const happening of entries) {
     const last = merged.at(-1);
-    const action = last && isSameEvent(last, happening) && joined(last.action, happening.action);
+    const action =
+      last && isSameEvent(last, happening) && mergeActions(last.action, happening.action);
     if (action) {
       const changed = [...new Set([...last.changed, ...happening.changed])];
       const links = {
@@ -47,7 +48,7 @@ const isSameEvent = (one: Happening, other: Happening): boolean =>
   one.subject?.id === other.subject?.id;
 
 /** Merges two changes of the same record; undefined where each is listed. */
-function joined(newer: string, older: string): string | undefined {
+function mergeActions(newer: string, older: string): string | undefined {
   if (newer === 'update' && (older === 'update' || older === 'create')) return older;
   return newer === 'delete' && older === 'update' ? newer : undefined;
 }
@@ -62,26 +63,30 @@ const isWorthTelling = ({ module, action, changed }: Happening): boolean =>
 export function sayHappening(happening: Happening, speech: Speech): string {
   const { module, action, changed, subject } = happening;
   const { say, language } = speech;
-  const names = namesOf(module, changed, speech);
+  const names = formatFieldNames(module, changed, speech);
   const fields = new Intl.ListFormat(language).format(names);
   if (module === 'accounts') return say(activityTexts.settingsChanged, { fields });
   if (module === 'profiles') {
     const words = profileWords[action] ?? activityTexts.profileChanged;
     const profile = subject?.[language] ?? '';
-    return say(words, { profile, fields: rightsOf(happening, speech) ?? fields });
+    return say(words, { profile, fields: formatRightChanges(happening, speech) ?? fields });
   }
   if (action !== 'update' || names.length === 0) return say(happeningWords(action));
   return say(activityTexts.changed, { fields });
 }
 
-const namesOf = (module: Happening['module'], changed: readonly string[], { say }: Speech) =>
+const formatFieldNames = (
+  module: Happening['module'],
+  changed: readonly string[],
+  { say }: Speech,
+) =>
   changed.flatMap((column) => {
     const words = changeWords(module, column);
     return words ? [say(words)] : [];
   });
 
 /** Formats the changes of a profile's permissions, each of them named; undefined where none changed. */
-function rightsOf({ module, changed, given, taken }: Happening, speech: Speech) {
+function formatRightChanges({ module, changed, given, taken }: Happening, speech: Speech) {
   const { say, language } = speech;
   // A permission that was removed and added again in one save is unchanged.
   const formatRights = (
@@ -99,7 +104,7 @@ function rightsOf({ module, changed, given, taken }: Happening, speech: Speech) 
   ];
   if (rights.length === 0) return undefined;
   const fields = changed.filter((column) => column !== 'permissions');
-  return [...namesOf(module, fields, speech), ...rights].join('; ');
+  return [...formatFieldNames(module, fields, speech), ...rights].join('; ');
 }
 
 const profileWords: Readonly<Record<string, Words>> = {

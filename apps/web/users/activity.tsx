@@ -21,7 +21,12 @@ import {
   ViewSection,
 } from '../kit/panel/happenings.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { activityQuery, gathered, sayHappening, type Happening as Acted } from './activity-data.ts';
+import {
+  activityQuery,
+  mergeActivity,
+  sayHappening,
+  type Happening as Acted,
+} from './activity-data.ts';
 
 const shownAtFirst = 10;
 
@@ -30,7 +35,7 @@ export function Activity({ record }: { record: Element }) {
   const { say } = useLanguage();
   const activity = useQuery(activityQuery(record.id));
   const [all, setAll] = useState(false);
-  const entries = gathered(activity.data ?? []);
+  const entries = mergeActivity(activity.data ?? []);
   const shown = all ? entries : entries.slice(0, shownAtFirst);
   return (
     <ViewSection title={activityTexts.title}>

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { initialsOf } from '@tarima/domain/users/initials';
+import { getInitials } from '@tarima/domain/users/initials';
 import { asText } from '../kit/cells/shown-value.ts';
 import classes from './users.module.css';
 
@@ -19,7 +19,7 @@ export function UserName({ user }: { user: Element }) {
         className={classes.avatar ?? ''}
         aria-hidden
       >
-        {initialsOf(name)}
+        {getInitials(name)}
       </Avatar>
       <span className={classes.name}>{name}</span>
     </span>

@@ -8,7 +8,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { UserCheck, UserX } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
-import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
+import { coversRights, type Rights } from '@tarima/domain/profiles/rights';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { present } from '../kit/clock.ts';
@@ -22,7 +22,7 @@ import type { Proposed } from '../plant/windows/window-owner.ts';
 import { Pin } from './pin.tsx';
 import { UserSessions } from '../sessions/user-sessions.tsx';
 import { useEver } from '../kit/use-ever.ts';
-import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { Absences } from './absences.tsx';
 import { Activity } from './activity.tsx';
@@ -37,14 +37,14 @@ const AbsenceDialog = lazy(async () => ({
 const drawName = (user: Element) => <UserName user={user} />;
 
 /** Returns the rights of a listed user. A visitor with fewer rights can only view that user; the server checks this too. */
-const rightsOf = ({ profile, permissions }: Element): Rights => ({
+const toRights = ({ profile, permissions }: Element): Rights => ({
   id: asRecord(profile)?.id ?? reservedProfileId,
   permissions: Array.isArray(permissions) ? permissions.map(asText) : [],
 });
 
 function More({ record }: { record: Element }) {
   const visitor = useVisitor();
-  const isTheirs = isWithin(rightsOf(record), guardedProfile(visitor));
+  const isTheirs = coversRights(toRights(record), toGuardedProfile(visitor));
   return (
     <>
       <Absences record={record} />
@@ -82,7 +82,7 @@ export default function UsersScreen() {
   const [changing, setChanging] = useState<Element>();
   const [leaving, setLeaving] = useState<{ user: Element; proposed: Proposed }>();
   const visitor = useVisitor();
-  const visitorProfile = useMemo(() => guardedProfile(visitor), [visitor]);
+  const visitorProfile = useMemo(() => toGuardedProfile(visitor), [visitor]);
   const dialogUser = changing ?? leaving?.user;
   const rememberFocus = useFocusReturn(dialogUser !== undefined, dialogUser?.id);
   // Long enough that the work is not held for the user: it goes to others.
@@ -108,27 +108,29 @@ export default function UsersScreen() {
       cells: { name: drawName },
       values: { name: drawName },
       notes: (user) => ({ email: user ? userTexts.newEmail : userTexts.temporaryPassword }),
-      isFixed: (user) => !isWithin(rightsOf(user), visitorProfile),
+      isFixed: (user) => !coversRights(toRights(user), visitorProfile),
       many: [
         {
           name: 'enable',
           words: userTexts.enable,
           icon: UserCheck,
           undo: 'disable',
-          allows: (user) => user['status'] !== 'active' && isWithin(rightsOf(user), visitorProfile),
+          allows: (user) =>
+            user['status'] !== 'active' && coversRights(toRights(user), visitorProfile),
         },
         {
           name: 'disable',
           words: userTexts.disable,
           icon: UserX,
           undo: 'enable',
-          allows: (user) => user['status'] === 'active' && isWithin(rightsOf(user), visitorProfile),
+          allows: (user) =>
+            user['status'] === 'active' && coversRights(toRights(user), visitorProfile),
         },
-        { ...editAction, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
-        { ...removeAction, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
+        { ...editAction, allows: (user) => coversRights(toRights(user), visitorProfile) },
+        { ...removeAction, allows: (user) => coversRights(toRights(user), visitorProfile) },
       ],
       actions: (user) => {
-        if (!isWithin(rightsOf(user), visitorProfile)) return [];
+        if (!coversRights(toRights(user), visitorProfile)) return [];
         return [user['status'] === 'active' ? disable : enable];
       },
       remove: (id) => call(userCalls.remove, { params: { id } }),

@@ -5,7 +5,7 @@ import { workplaceTexts } from '@tarima/domain/workplaces/status';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useState } from 'react';
 import formClasses from '../kit/form/form.module.css';
-import { titleOf } from '../kit/list/list-row.tsx';
+import { getTitle } from '../kit/list/list-row.tsx';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
@@ -31,7 +31,7 @@ export function DisableDialog({ workplace, disable, close }: DisableDialogProps)
   };
   return (
     <Dialog opened={workplace !== undefined} close={close} title={say(workplaceTexts.disableTitle)}>
-      {shown && say(workplaceTexts.disableText, { name: titleOf(workplaces, shown, language) })}
+      {shown && say(workplaceTexts.disableText, { name: getTitle(workplaces, shown, language) })}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}

@@ -6,7 +6,7 @@ import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
-import { titleOf } from '../kit/list/list-row.tsx';
+import { getTitle } from '../kit/list/list-row.tsx';
 import type { Answered, WindowOwner } from '../plant/windows/window-owner.ts';
 
 interface Changed extends Answered {
@@ -14,13 +14,13 @@ interface Changed extends Answered {
 }
 
 /** A workplace, as the owner of the windows in which it stands still. */
-export const maintained = (
+export const createMaintenanceOwner = (
   client: QueryClient,
   workplace: Element,
   language: Language,
 ): WindowOwner<Changed> => ({
   key: `workplace ${workplace.id}`,
-  name: titleOf(workplaces, workplace, language),
+  name: getTitle(workplaces, workplace, language),
   texts: maintenanceTexts,
   callOff: (maintenanceId, how) =>
     call(planningCalls.callOffMaintenance, {

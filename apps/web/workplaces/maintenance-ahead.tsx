@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { WindowsAhead } from '../plant/windows/windows-ahead.tsx';
-import { maintained } from './maintained.ts';
+import { createMaintenanceOwner } from './maintained.ts';
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
@@ -19,7 +19,7 @@ export function MaintenanceAhead({ record }: { readonly record: Element }) {
   const [changing, setChanging] = useState<MaintenanceWindow>();
   return (
     <WindowsAhead
-      owner={maintained(client, record, language)}
+      owner={createMaintenanceOwner(client, record, language)}
       windows={maintenanceWindows.parse(record['events'] ?? [])}
       tell={({ stations }: MaintenanceWindow) =>
         stations === undefined

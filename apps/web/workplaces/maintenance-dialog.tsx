@@ -10,7 +10,7 @@ import { useLastOpen } from '../kit/panel/use-last-open.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { WindowDialog } from '../plant/windows/window-dialog.tsx';
 import type { Proposed } from '../plant/windows/window-owner.ts';
-import { maintained } from './maintained.ts';
+import { createMaintenanceOwner } from './maintained.ts';
 
 interface MaintenanceDialogProps {
   /** Undefined while it is closed. */
@@ -51,7 +51,7 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
   return (
     <WindowDialog
       opened={opened}
-      owner={maintained(client, workplace, language)}
+      owner={createMaintenanceOwner(client, workplace, language)}
       existing={existing}
       proposed={proposed}
       {...(count > 1 && {

@@ -41,7 +41,7 @@ const planner = (division: number) => ({
   mainPosition: { id: 2, name: 'Planeación', division: { id: division, name: 'Norte' } },
 });
 
-const networkOf = (user: object) =>
+const createNetwork = (user: object) =>
   fakeNetwork({
     'GET /users/current': json(user),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
@@ -68,7 +68,7 @@ test.each([
   ['the permission', person(['workplaces'])],
   ['its division', planner(5)],
 ])('a user without %s is shown tablets and offered no pairing', async (_what, user) => {
-  networkOf(user);
+  createNetwork(user);
   openApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
   expect(await section.findByText('La vieja')).toBeDefined();
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
-  const network = networkOf(planner(4));
+  const network = createNetwork(planner(4));
   const { user } = openApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
   expect(await section.findByText('La vieja')).toBeDefined();

@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { floorCalls, type Tablet } from '@tarima/domain/floor/contract';
-import { mayPairIn } from '@tarima/domain/floor/pairing';
+import { canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { namedRecord, type Element } from '@tarima/domain/kit/schemas';
@@ -14,13 +14,13 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
-import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useAccountTime } from '../kit/account-time.ts';
 import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './tablets.module.css';
 
-const keyOf = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
+const getTabletsKey = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
 
 /** Tablets of a workplace: a workplace with a tablet reports its work. A new one is paired by a code, a lost one revoked. */
 export function Tablets({ record: { id, division } }: { readonly record: Element }) {
@@ -29,7 +29,7 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
   const client = useQueryClient();
   const visitor = useVisitor();
   const [revoking, setRevoking] = useState<Tablet>();
-  const queryKey = keyOf(id);
+  const queryKey = getTabletsKey(id);
   const tablets = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(floorCalls.tablets, { params: { workplaceId: id }, signal }),
@@ -46,8 +46,8 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
     onError: (error) => toastError(error, speech),
   });
   const known = tablets.data?.tablets;
-  const mayPair = mayPairIn(
-    { profile: guardedProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
+  const mayPair = canPairTablet(
+    { profile: toGuardedProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
     namedRecord.safeParse(division).data?.id ?? -1,
   );
   return (

@@ -13,7 +13,7 @@ import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
-import { titleOf } from '../kit/list/list-row.tsx';
+import { getTitle } from '../kit/list/list-row.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -40,7 +40,7 @@ const More = ({ record }: { readonly record: Element }) => (
 );
 
 /** Returns the end of the last future work that keeps a workplace from being disabled; undefined where there is none. */
-function workUntil(error: unknown): string | undefined {
+function findWorkEnd(error: unknown): string | undefined {
   if (!(error instanceof CodedError) || error.code !== 'EVENTS_NOT_RESOLVED') return undefined;
   const until = error.details[0]?.params?.['until'];
   return typeof until === 'string' ? until : undefined;
@@ -69,7 +69,7 @@ export default function WorkplacesScreen() {
           await rowUpdated(client, workplaces, changed);
           toastSuccess(speech.say(workplaceTexts.statusUpdated));
         } catch (error) {
-          const until = workUntil(error);
+          const until = findWorkEnd(error);
           if (until === undefined) toastRefusal(error, speech, entityErrors(workplaces.entity));
           else {
             setDisabling(undefined);
@@ -78,7 +78,7 @@ export default function WorkplacesScreen() {
               startDate: new Date(present()).toISOString(),
               endDate: until,
               why: speech.say(workAheadTexts.workplace, {
-                name: titleOf(workplaces, workplace, speech.language),
+                name: getTitle(workplaces, workplace, speech.language),
               }),
             });
           }

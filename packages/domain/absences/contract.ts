@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { calendarMoment, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { dryRunQuery, impact } from '../planning/contract.ts';
 import { absenceKinds, longestNote } from './kinds.ts';
@@ -22,7 +22,7 @@ export type Absence = z.infer<typeof absence>;
 
 const absenceBody = z
   .strictObject({
-    kind: z.enum(absenceKinds, requiredOr('option')),
+    kind: z.enum(absenceKinds, wrongTypeRule('option')),
     startDate: calendarMoment,
     endDate: calendarMoment,
     note: z.string().trim().max(longestNote, 'max').nullable().default(null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsOf } from '../kit/rules.ts';
+import { toErrorDetails } from '../kit/rules.ts';
 import { accountSettings, defaultSettings } from './settings.ts';
 import { defaultStyle, styleMetadata } from './style.ts';
 
@@ -9,7 +9,7 @@ const noData = { address: null, taxNumber: null, phoneNumber: null };
 
 const findIssues = (change: object) => {
   const { error } = accountSettings.safeParse({ ...defaultSettings, ...change });
-  return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
+  return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 
 test('a new account works from nine to six', () => {

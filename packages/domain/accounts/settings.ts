@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { missingObject, requiredOr } from '../kit/wrong-type.ts';
+import { missingObject, wrongTypeRule } from '../kit/wrong-type.ts';
 
-const count = z.number(requiredOr('number')).int('number').positive('number').max(3650, 'number');
-const amount = z.number(requiredOr('number')).nonnegative('number').max(1e12, 'number');
+const count = z
+  .number(wrongTypeRule('number'))
+  .int('number')
+  .positive('number')
+  .max(3650, 'number');
+const amount = z.number(wrongTypeRule('number')).nonnegative('number').max(1e12, 'number');
 
 const timeOfDay = z.strictObject(
   {
@@ -14,7 +18,7 @@ const timeOfDay = z.strictObject(
 );
 export type TimeOfDay = z.infer<typeof timeOfDay>;
 
-export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
+export const toSeconds = ({ hours, minutes, seconds }: TimeOfDay): number =>
   hours * 3600 + minutes * 60 + seconds;
 
 /** Format of moments: the plant's time followed by UTC, or the reverse. */
@@ -51,13 +55,13 @@ export const accountSettings = z.strictObject({
   userPasswordExpirationDays: count,
   /** Idle minutes after which a user signs in again; 30 days is as long as any session lasts. */
   sessionIdleMinutes: z
-    .number(requiredOr('number'))
+    .number(wrongTypeRule('number'))
     .int('number')
     .min(15, 'number')
     .max(43_200, 'number'),
   operativeLapse: z
     .strictObject({ start: timeOfDay, end: timeOfDay })
-    .refine(({ start, end }) => secondsOf(start) < secondsOf(end), {
+    .refine(({ start, end }) => toSeconds(start) < toSeconds(end), {
       message: 'before',
       path: ['start'],
     })
@@ -66,23 +70,27 @@ export const accountSettings = z.strictObject({
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** USD. */
   monthlyRevenueGoal: amount,
-  longDates: z.enum(clocks, requiredOr('option')),
+  longDates: z.enum(clocks, wrongTypeRule('option')),
   company: companyData,
   /** Percent that new quotations add to their total; null for none. */
   taxRate: z
-    .number(requiredOr('number'))
+    .number(wrongTypeRule('number'))
     .min(0, 'percentage')
     .max(100, 'percentage')
     .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
     .nullable(),
   /** Working days from today on whose plan a new plan leaves unchanged. */
-  frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
+  frozenDays: z.number(wrongTypeRule('number')).int('number').min(0, 'number').max(60, 'number'),
   /** Minutes of transport between divisions, with loading and unloading; at most a week. */
-  wayMinutes: z.number(requiredOr('number')).int('number').min(0, 'number').max(10_080, 'number'),
+  wayMinutes: z
+    .number(wrongTypeRule('number'))
+    .int('number')
+    .min(0, 'number')
+    .max(10_080, 'number'),
   /** Least minutes of a block in a plan: no worker leaves an order for another after less, nor begins one for less. */
-  leastBlock: z.number(requiredOr('number')).int('number').min(1, 'number').max(240, 'number'),
+  leastBlock: z.number(wrongTypeRule('number')).int('number').min(1, 'number').max(240, 'number'),
   /** Lots of goods that are made before an order is finished. */
-  partLots: z.enum(partLots, requiredOr('option')),
+  partLots: z.enum(partLots, wrongTypeRule('option')),
 });
 
 /** Maps a lapse without either hour to none: a form sends both blank. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyIn, keyPermissions, keyText, findExpiryIssue, yearsAfter } from './key.ts';
+import { parseKey, keyPermissions, keyText, findExpiryIssue, addYears } from './key.ts';
 
 test.each([
   ['2026-11-25', { rule: 'past' }],
@@ -12,13 +12,13 @@ test.each([
 });
 
 test('two years after a leap day is the last of its month', () => {
-  expect(yearsAfter('2028-02-29', 2)).toBe('2030-02-28');
-  expect(yearsAfter('2026-12-31', 2)).toBe('2028-12-31');
+  expect(addYears('2028-02-29', 2)).toBe('2030-02-28');
+  expect(addYears('2026-12-31', 2)).toBe('2028-12-31');
 });
 
 test('a key is known in a header by its beginning, and nothing else is', () => {
   const text = keyText('aB3-_x');
-  expect(keyIn(`Bearer ${text}`)).toBe(text);
+  expect(parseKey(`Bearer ${text}`)).toBe(text);
   for (const other of [
     undefined,
     '',
@@ -30,7 +30,7 @@ test('a key is known in a header by its beginning, and nothing else is', () => {
     'Bearer tarima_',
     'Bearer a.b.c',
   ])
-    expect([other, keyIn(other)]).toEqual([other, undefined]);
+    expect([other, parseKey(other)]).toEqual([other, undefined]);
 });
 
 test('no key decides who may what', () => {

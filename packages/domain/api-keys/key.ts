@@ -32,7 +32,7 @@ export const keyPermissions: readonly Permission[] = allPermissions.filter(
 export const keyText = (secret: string): string => beginning + secret;
 
 /** Returns the text of the key in an `Authorization` header; undefined where it has none. */
-export const keyIn = (authorization: string | undefined): string | undefined =>
+export const parseKey = (authorization: string | undefined): string | undefined =>
   /^Bearer (tarima_[\w-]{1,100})$/.exec(authorization ?? '')?.[1];
 
 /** Returns the broken rule of a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
@@ -41,12 +41,12 @@ export function findExpiryIssue(
   today: string,
 ): { readonly rule: string; readonly params?: { readonly max: string } } | undefined {
   if (day <= today) return { rule: 'past' };
-  const max = yearsAfter(today, longestYears);
+  const max = addYears(today, longestYears);
   return day > max ? { rule: 'lessOrEqual', params: { max } } : undefined;
 }
 
 /** Returns the same day of a later year; for a leap day the last of its month. */
-export function yearsAfter(day: string, years: number): string {
+export function addYears(day: string, years: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
   return new Date(Date.UTC(year + years, month - 1, Math.min(date, lastOfMonth)))

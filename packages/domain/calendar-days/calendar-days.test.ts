@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShiftIssue, weekOf } from '../shifts/shift.ts';
+import { findShiftIssue, getWeek } from '../shifts/shift.ts';
 import { statutoryHolidays } from './statutory.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('a shift is a week that has hours, and nights that end before the next day begins', () => {
-  expect(weekOf({ tuesday: '7:00-15:00' })[1]).toEqual([{ start: 420, end: 900 }]);
+  expect(getWeek({ tuesday: '7:00-15:00' })[1]).toEqual([{ start: 420, end: 900 }]);
   expect(findShiftIssue({ sunday: null })).toEqual({ field: 'monday', rule: 'weekWithoutHours' });
   expect(findShiftIssue({ sunday: '22:00-6:00+1', monday: '5:00-9:00' })).toEqual({
     field: 'monday',

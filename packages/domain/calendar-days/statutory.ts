@@ -12,7 +12,7 @@ const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** The n-th Monday of a month. */
-function mondayOf(year: number, month: number, nth: number): string {
+function getMonday(year: number, month: number, nth: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return iso(year, month, 1 + ((monday - first + 7) % 7) + (nth - 1) * 7);
 }
@@ -24,11 +24,11 @@ function mondayOf(year: number, month: number, nth: number): string {
 export const statutoryHolidays = (year: number): StatutoryHoliday[] => [
   { date: iso(year, 1, 1), name: { es: 'Año Nuevo', en: 'New Year' } },
   {
-    date: mondayOf(year, 2, 1),
+    date: getMonday(year, 2, 1),
     name: { es: 'Día de la Constitución', en: 'Constitution Day' },
   },
   {
-    date: mondayOf(year, 3, 3),
+    date: getMonday(year, 3, 3),
     name: { es: 'Natalicio de Benito Juárez', en: 'Birth of Benito Juárez' },
   },
   { date: iso(year, 5, 1), name: { es: 'Día del Trabajo', en: 'Labour Day' } },
@@ -42,7 +42,7 @@ export const statutoryHolidays = (year: number): StatutoryHoliday[] => [
       ]
     : []),
   {
-    date: mondayOf(year, 11, 3),
+    date: getMonday(year, 11, 3),
     name: { es: 'Día de la Revolución', en: 'Revolution Day' },
   },
   { date: iso(year, 12, 25), name: { es: 'Navidad', en: 'Christmas' } },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { catalogs, catalogWords, codesOf, defaultTagColor, tagColor } from './catalogs.ts';
+import { catalogs, catalogWords, getCodes, defaultTagColor, tagColor } from './catalogs.ts';
 
 test('Mexico has 32 states, each with the code of ISO 3166-2 and a name of its own', () => {
-  const codes = codesOf('states');
+  const codes = getCodes('states');
   expect(codes).toHaveLength(32);
   for (const code of codes) expect(code).toMatch(/^[A-Z]{3}$/);
   expect(new Set(codes.map((code) => catalogWords('states', code)?.es)).size).toBe(32);
@@ -10,7 +10,7 @@ test('Mexico has 32 states, each with the code of ISO 3166-2 and a name of its o
 });
 
 test('the states are offered in the order of their Spanish names', () => {
-  const names = codesOf('states').map((code) => catalogWords('states', code)?.es ?? '');
+  const names = getCodes('states').map((code) => catalogWords('states', code)?.es ?? '');
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'es')));
 });
 

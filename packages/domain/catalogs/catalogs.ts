@@ -209,7 +209,7 @@ export const catalogs = {
 export type CatalogClass = keyof typeof catalogs;
 
 /** The codes of a class, in the order in which they are offered. */
-export const codesOf = (catalog: CatalogClass): string[] => Object.keys(catalogs[catalog]);
+export const getCodes = (catalog: CatalogClass): string[] => Object.keys(catalogs[catalog]);
 
 // Source: specification, section 4.
 const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { detailsOf } from '../kit/rules.ts';
-import { missingObject, requiredOr } from '../kit/wrong-type.ts';
+import { toErrorDetails } from '../kit/rules.ts';
+import { missingObject, wrongTypeRule } from '../kit/wrong-type.ts';
 import { instant } from '../kit/schemas.ts';
-import { unionWith, type CustomFieldDefinition } from './definition.ts';
+import { createUnion, type CustomFieldDefinition } from './definition.ts';
 import { fieldOfDefinition, valueSchema } from './extend.ts';
 import { isCustomFieldModule, type CustomFieldModule } from './modules.ts';
 
 const moduleName = z.strictObject(
   {
     name: z
-      .string(requiredOr('option'))
+      .string(wrongTypeRule('option'))
       .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option'),
   },
   missingObject,
 );
 
 /** Body of `POST custom-fields`. */
-export const newCustomField = unionWith({ module: moduleName }).superRefine(tellWrongInitial);
+export const newCustomField = createUnion({ module: moduleName }).superRefine(tellWrongInitial);
 
 /** Body of `PUT custom-fields/{id}`: a field stays in its module. */
-export const changedCustomField = unionWith({
+export const changedCustomField = createUnion({
   module: moduleName.optional(),
   updatedAt: instant.optional(),
 }).superRefine(tellWrongInitial);
@@ -29,7 +29,7 @@ function tellWrongInitial(definition: CustomFieldDefinition, context: z.core.$Re
   const field = fieldOfDefinition(definition);
   if (!('initial' in field) || field.initial === undefined) return;
   const { error } = valueSchema(definition).safeParse(field.initial);
-  const [wrong] = error ? detailsOf(error) : [];
+  const [wrong] = error ? toErrorDetails(error) : [];
   if (wrong)
     context.addIssue({
       code: 'custom',

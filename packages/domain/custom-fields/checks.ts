@@ -31,7 +31,7 @@ const email = z.email();
 const compiled = new Map<string, Pattern | undefined>();
 const mostCompiled = 500;
 
-function patternOf(source: string): Pattern | undefined {
+function getPattern(source: string): Pattern | undefined {
   if (compiled.size > mostCompiled) compiled.clear();
   if (!compiled.has(source)) compiled.set(source, compilePattern(source));
   return compiled.get(source);
@@ -44,7 +44,7 @@ function passes(check: Check, text: string): boolean {
     case 'email':
       return email.safeParse(text).success;
     case 'pattern':
-      return patternOf(check.pattern)?.test(text) ?? true;
+      return getPattern(check.pattern)?.test(text) ?? true;
     case 'positive':
       return Number(text) > 0;
     case 'integer':
@@ -63,7 +63,7 @@ function passes(check: Check, text: string): boolean {
 }
 
 /** The numbers that a rule's sentence names. */
-function paramsOf(check: Check): Record<string, number> | undefined {
+function getParams(check: Check): Record<string, number> | undefined {
   if ('count' in check) return { [check.rule === 'min' ? 'min' : 'count']: check.count };
   if ('min' in check) return { min: check.min };
   return 'max' in check ? { max: check.max } : undefined;
@@ -76,6 +76,6 @@ export const withChecks =
     schema.superRefine((value, { addIssue }) => {
       const violated = checks.find((check) => !passes(check, String(value)));
       if (!violated) return;
-      const params = paramsOf(violated);
+      const params = getParams(violated);
       addIssue({ code: 'custom', message: violated.rule, ...(params && { params }) });
     });

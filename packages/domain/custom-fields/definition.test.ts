@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { suppliers } from '../suppliers/supplier.ts';
-import { columnsOf, fieldOf } from '../kit/module.ts';
-import { detailsOf } from '../kit/rules.ts';
+import { getColumns, findField } from '../kit/module.ts';
+import { toErrorDetails } from '../kit/rules.ts';
 import { bodySchema, customValuesSchema } from '../kit/schemas.ts';
-import { listQuerySchema, nestedFilters } from '../kit/list-query.ts';
+import { listQuerySchema, nestFilters } from '../kit/list-query.ts';
 import { changedCustomField, newCustomField } from './bodies.ts';
 import { canConvert, optionsLost } from './change.ts';
 import { customFieldTypes, type CustomField, type CustomFieldType } from './definition.ts';
-import { definitionsOf, onlyCustomFields, valueSchema, withCustomFields } from './extend.ts';
-import { customFieldModules, guardOf, isCustomFieldModule, moduleId } from './modules.ts';
+import { toDefinitions, onlyCustomFields, valueSchema, withCustomFields } from './extend.ts';
+import { customFieldModules, getGuard, isCustomFieldModule, moduleId } from './modules.ts';
 
 const labels = { _0: 'Uno', _1: 'Dos', _10: 'Diez' };
 const name = { es: 'Dato', en: 'Value' };
@@ -29,20 +29,22 @@ const sample = (type: CustomFieldType, beside: object = {}, fieldSettings?: obje
 const module = { name: 'suppliers' };
 const findIssues = (definition: object): string[] => {
   const { error } = newCustomField.safeParse({ module, ...definition });
-  return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
+  return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 const field = (type: CustomFieldType, settings?: object, beside: object = {}): CustomField => {
   const stored = changedCustomField.parse(sample(type, beside, settings));
   const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
   const { name: called, required, metadata } = stored;
-  const [read] = definitionsOf([{ id: 7, name: called, type, required, metadata, ...times }]);
+  const [read] = toDefinitions([{ id: 7, name: called, type, required, metadata, ...times }]);
   if (!read) throw new Error('No field');
   return read;
 };
 const findViolations = (definition: CustomField, value: unknown): string[] => {
   const { error } = valueSchema(definition).safeParse(value);
   return error
-    ? detailsOf(error).map(({ rule, params }) => [rule, ...Object.values(params ?? {})].join(' '))
+    ? toErrorDetails(error).map(({ rule, params }) =>
+        [rule, ...Object.values(params ?? {})].join(' '),
+      )
     : [];
 };
 
@@ -50,8 +52,8 @@ test('the modules of the gear menus have custom fields, profiles have none', () 
   expect(customFieldModules).toHaveLength(16);
   expect(isCustomFieldModule('profiles')).toBe(false);
   expect(isCustomFieldModule('constructor')).toBe(false);
-  expect(guardOf('technical_sheets')).toBe('products');
-  expect(guardOf('suppliers')).toBe('suppliers');
+  expect(getGuard('technical_sheets')).toBe('products');
+  expect(getGuard('suppliers')).toBe('suppliers');
   expect(new Set(customFieldModules.map(moduleId)).size).toBe(16);
 });
 
@@ -294,11 +296,11 @@ describe('a module with custom fields', () => {
   ];
   const extended = withCustomFields(suppliers, definitions);
   test('has them last, as fields and columns', () => {
-    expect(columnsOf(extended).at(-1)).toEqual({
+    expect(getColumns(extended).at(-1)).toEqual({
       name: 'customFields.7',
       field: { kind: 'figure', label: name, currency: true, unit: 'kg', initial: '5' },
     });
-    expect(fieldOf(suppliers, 'customFields.7')).toBeUndefined();
+    expect(findField(suppliers, 'customFields.7')).toBeUndefined();
   });
   test('is the same for the same definitions', () => {
     expect(withCustomFields(suppliers, definitions)).toBe(extended);
@@ -306,7 +308,7 @@ describe('a module with custom fields', () => {
   });
   test('takes their values below customFields and names their errors there', () => {
     const { error } = bodySchema(extended).safeParse({ customFields: { 7: 'x', 8: 'y' } });
-    const paths = detailsOf(error ?? expect.fail()).map(({ path, rule }) => `${path} ${rule}`);
+    const paths = toErrorDetails(error ?? expect.fail()).map(({ path, rule }) => `${path} ${rule}`);
     expect(paths).toEqual(
       expect.arrayContaining(['customFields.7 number', 'customFields.8 unknown']),
     );
@@ -321,7 +323,7 @@ describe('a module with custom fields', () => {
     const filters = { customFields: { 7: { min: '3' } }, name: 'a' };
     const query = listQuerySchema(extended).parse({ filters, orderBy: 'customFields.7' });
     expect(query.filters).toEqual({ name: 'a', 'customFields.7': { min: 3 } });
-    expect(nestedFilters(query.filters)).toEqual({ name: 'a', customFields: { 7: { min: 3 } } });
+    expect(nestFilters(query.filters)).toEqual({ name: 'a', customFields: { 7: { min: 3 } } });
     for (const wrong of [{ filters: { customFields: { 8: '1' } } }, { orderBy: 'customFields.8' }])
       expect(listQuerySchema(extended).safeParse(wrong).success).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { folded } from '../kit/folded.ts';
+import { foldText } from '../kit/folded.ts';
 import { z } from 'zod';
 import { missingObject } from '../kit/wrong-type.ts';
 import { line } from '../kit/schemas.ts';
@@ -37,7 +37,7 @@ const inEveryLanguage = z.strictObject(
 const optionKey = z.string().regex(/^_\d{1,4}$/, 'invalid');
 const labels = z.record(optionKey, name, missingObject);
 
-const metadataWith = <Settings extends z.ZodType>(settings: Settings) => ({
+const createMetadata = <Settings extends z.ZodType>(settings: Settings) => ({
   language: z.strictObject({ name: inEveryLanguage }, missingObject),
   fieldSettings: settings,
 });
@@ -45,7 +45,7 @@ const metadataWith = <Settings extends z.ZodType>(settings: Settings) => ({
 const withoutOptions = <Settings extends z.ZodType>(settings: Settings) =>
   z.strictObject(
     {
-      ...metadataWith(settings),
+      ...createMetadata(settings),
       options: z.strictObject({}, 'unknown').optional(),
       language: z.strictObject(
         {
@@ -64,7 +64,7 @@ const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
   z
     .strictObject(
       {
-        ...metadataWith(settings),
+        ...createMetadata(settings),
         options: labels,
         language: z.strictObject(
           {
@@ -110,8 +110,8 @@ function tellRepeated(
 ): void {
   const seen = new Set<string>();
   for (const [key, text] of Object.entries(texts)) {
-    if (seen.has(folded(text))) tell('repeated', [...path, key]);
-    seen.add(folded(text));
+    if (seen.has(foldText(text))) tell('repeated', [...path, key]);
+    seen.add(foldText(text));
   }
 }
 
@@ -121,7 +121,7 @@ const common = {
 };
 
 /** Returns the schema of a definition with the other values of its call: the type decides the options and settings. */
-export const unionWith = <const Beside extends z.ZodRawShape>(beside: Beside) => {
+export const createUnion = <const Beside extends z.ZodRawShape>(beside: Beside) => {
   const base = { ...common, ...beside };
   const one = <const Type extends CustomFieldType, Metadata extends z.ZodType>(
     type: Type,
@@ -141,7 +141,7 @@ export const unionWith = <const Beside extends z.ZodRawShape>(beside: Beside) =>
   );
 };
 
-const union = unionWith({});
+const union = createUnion({});
 export type CustomFieldDefinition = z.output<typeof union>;
 
 const hasType = (input: unknown): boolean =>

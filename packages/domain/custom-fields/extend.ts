@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Field, Options } from '../kit/fields.ts';
 import { customName, type Module } from '../kit/module.ts';
-import { detailsOf } from '../kit/rules.ts';
+import { toErrorDetails } from '../kit/rules.ts';
 import { fieldSchema } from '../kit/schemas.ts';
 import { withChecks } from './checks.ts';
 import {
@@ -40,13 +40,13 @@ export function fieldOfDefinition(definition: CustomFieldDefinition): Field {
       };
     }
     case 'select':
-      return { ...base, kind: 'choice', options: optionsOf(definition.metadata) };
+      return { ...base, kind: 'choice', options: toOptions(definition.metadata) };
     case 'multiple-select': {
       const { selectionLimit, default: initial } = definition.metadata.fieldSettings;
       return {
         ...base,
         kind: 'choices',
-        options: optionsOf(definition.metadata),
+        options: toOptions(definition.metadata),
         ...(selectionLimit !== undefined && { most: selectionLimit }),
         ...(initial && { initial }),
       };
@@ -64,7 +64,7 @@ type MetadataWithOptions = Pick<
   'options' | 'language'
 >;
 
-const optionsOf = ({ options, language }: MetadataWithOptions): Options =>
+const toOptions = ({ options, language }: MetadataWithOptions): Options =>
   Object.fromEntries(
     Object.keys(options).map((key) => [
       key,
@@ -107,12 +107,12 @@ const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>(
 export function withCustomFields(module: Module, definitions: readonly CustomField[]): Module {
   const known = extensions.get(module) ?? new WeakMap<readonly CustomField[], Module>();
   extensions.set(module, known);
-  const made = known.get(definitions) ?? extended(module, definitions);
+  const made = known.get(definitions) ?? extendModule(module, definitions);
   known.set(definitions, made);
   return made;
 }
 
-function extended(module: Module, definitions: readonly CustomField[]): Module {
+function extendModule(module: Module, definitions: readonly CustomField[]): Module {
   const fields = definitions.map(
     (definition) => [customName(definition.id), fieldOfDefinition(definition)] as const,
   );
@@ -129,11 +129,11 @@ function extended(module: Module, definitions: readonly CustomField[]): Module {
 }
 
 /** Reads answered fields. @throws Error where a stored definition breaks the rules of definitions: a fault. */
-export function definitionsOf(answered: readonly AnsweredCustomField[]): CustomField[] {
+export function toDefinitions(answered: readonly AnsweredCustomField[]): CustomField[] {
   return answered.map(({ id, name, type, required, metadata }) => {
     const read = customFieldDefinition.safeParse({ name, type, required, metadata });
     if (!read.success)
-      throw new Error(`Custom field ${id}: ${JSON.stringify(detailsOf(read.error))}`);
+      throw new Error(`Custom field ${id}: ${JSON.stringify(toErrorDetails(read.error))}`);
     return { ...read.data, id };
   });
 }

@@ -38,11 +38,11 @@ const modulesOfLists: ReadonlyMap<string, CustomFieldModule> = new Map([
 ]);
 
 /** The module whose custom fields a list shows. */
-export const customFieldModuleOf = (list: string): CustomFieldModule | undefined =>
+export const findCustomFieldModule = (list: string): CustomFieldModule | undefined =>
   isCustomFieldModule(list) ? list : modulesOfLists.get(list);
 
 /** Returns the permission that changes the fields of a module: the module's own. */
-export const guardOf = (module: CustomFieldModule): Permission => guards[module];
+export const getGuard = (module: CustomFieldModule): Permission => guards[module];
 
 /** Whole numbers from 1, the same in every account. */
 export const moduleId = (module: CustomFieldModule): number =>

@@ -101,7 +101,7 @@ class Parser {
     if (character === '^') return { kind: 'assert', holds: (before) => before === undefined };
     if (character === '$') return { kind: 'assert', holds: (_, after) => after === undefined };
     if (character === '(') return this.#group();
-    if (character === '[') return oneOf(this.#classSource());
+    if (character === '[') return compileSingle(this.#classSource());
     if (character === '\\') return this.#escape();
     if (character === '.')
       return { kind: 'read', matches: (each) => !/^[\n\r\u2028\u2029]$/.test(each) };
@@ -132,8 +132,8 @@ class Parser {
     const character = this.#take();
     if (character === 'b') return { kind: 'assert', holds: atBoundary };
     if (character === 'B') return { kind: 'assert', holds: (...sides) => !atBoundary(...sides) };
-    if (/^[dDsSwWtnrfv]$/.test(character)) return oneOf(`\\${character}`);
-    if (/^[pP]$/.test(character)) return oneOf(`\\${character}${this.#braces()}`);
+    if (/^[dDsSwWtnrfv]$/.test(character)) return compileSingle(`\\${character}`);
+    if (/^[pP]$/.test(character)) return compileSingle(`\\${character}${this.#braces()}`);
     // Any other letter or digit would mean a reference, or a character code.
     if (/^[\p{L}\p{N}]$/u.test(character)) throw new Refused();
     return literal(character);
@@ -180,7 +180,7 @@ const literal = (expected: string): Node => ({
 });
 
 /** Compiles a class or an escape that matches a single character: it needs no backtracking. */
-function oneOf(source: string): Node {
+function compileSingle(source: string): Node {
   let expression: RegExp;
   try {
     expression = new RegExp(`^${source}$`, 'u');

@@ -30,7 +30,10 @@ const bound = z.number('number').min(-1e15, 'greaterOrEqual').max(1e15, 'lessOrE
 const count = z.int('integer').min(1, 'greaterOrEqual').max(customTextLimit, 'lessOrEqual');
 
 /** Returns a list of known rules with the numbers of those that take one: no number without its rule, no rule without its number. */
-function ruled<const Rule extends RuleName>(rules: readonly Rule[], number: z.ZodType<number>) {
+function createRules<const Rule extends RuleName>(
+  rules: readonly Rule[],
+  number: z.ZodType<number>,
+) {
   const validations = z
     .array(z.enum(rules, 'option'), 'invalid')
     .max(rules.length, 'max')
@@ -66,7 +69,7 @@ const initialText = line(customTextLimit);
 /** Settings of a text. `min` and `max` count characters. */
 export const textSettings = z
   .strictObject({
-    ...ruled(textRules, count),
+    ...createRules(textRules, count),
     regularExpression: z
       .string('invalid')
       .max(patternLimit, 'max')
@@ -86,7 +89,7 @@ export const textSettings = z
 /** Settings of a number. `min` and `max` bound it as the rules of the same meaning do. */
 export const numberSettings = z
   .strictObject({
-    ...ruled(numberRules, bound),
+    ...createRules(numberRules, bound),
     min: bound.optional(),
     max: bound.optional(),
     unitOfMeasurement: line(unitLimit).optional(),

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderDocument } from '../orders/document.ts';
-import { customerStateOf, customerSteps, toReportedPieces } from './state.ts';
+import { getCustomerState, customerSteps, toReportedPieces } from './state.ts';
 
 test('an order that was agreed stands somewhere on the way, and no other does', () => {
   for (const status of orderDocument.statuses) {
-    const isInSteps = customerSteps.some((step) => step === customerStateOf(status, false));
+    const isInSteps = customerSteps.some((step) => step === getCustomerState(status, false));
     expect([status, isInSteps]).toEqual([status, orderDocument.is('agreed', status)]);
   }
 });
 
 test('a quotation whose days are over is over before anybody wrote that down; what is decided stays decided', () => {
-  expect(customerStateOf('quotation', true)).toBe('expired');
-  expect(customerStateOf('accepted', true)).toBe('accepted');
-  expect(customerStateOf('rejected', true)).toBe('rejected');
+  expect(getCustomerState('quotation', true)).toBe('expired');
+  expect(getCustomerState('accepted', true)).toBe('accepted');
+  expect(getCustomerState('rejected', true)).toBe('rejected');
 });
 
 test('pieces never exceed what was ordered, and each step holds those of the next', () => {

@@ -39,7 +39,7 @@ export const customerSteps = [
 ] as const satisfies readonly CustomerState[];
 
 /** @param isOver the days of a quotation are over, though its stored status does not show it yet */
-export const customerStateOf = (status: OrderStatus, isOver: boolean): CustomerState =>
+export const getCustomerState = (status: OrderStatus, isOver: boolean): CustomerState =>
   status === 'quotation' && isOver ? 'expired' : states[status];
 
 /** Pieces of a line: all of them are whole numbers of thousandths, as quantities are. */

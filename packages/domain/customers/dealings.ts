@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
 
@@ -15,11 +15,11 @@ const customerHistory = z.object({
       orderDate: z.string(),
       status: z.string(),
       /** US dollars, without tax. */
-      total: guarded('prices', z.string()),
+      total: withGuard('prices', z.string()),
     }),
   ),
   /** Unit price of each product when the customer last accepted it, before the line's discount. */
-  prices: guarded(
+  prices: withGuard(
     'prices',
     z.array(
       z.object({

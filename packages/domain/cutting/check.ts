@@ -15,7 +15,10 @@ export interface CutAccount {
  * Lays every board of a plan part by part, from the problem alone, and adds up the result.
  * @throws Error where a board holds more than it can, there are not enough boards, or a part is not cut exactly as often as required
  */
-export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern[]): CutAccount {
+export function computeAccount(
+  problem: CuttingProblem,
+  patterns: readonly CutPattern[],
+): CutAccount {
   const { parts, boards, kerf, trim, leastOffcut } = problem;
   const made = parts.map(() => 0);
   const used = boards.map(() => 0);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { lang } from '../kit/list-query.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { partRoles } from '../pallets/parts.ts';
 
 const millimetres = (max: number) =>
   z
-    .number(requiredOr('number'))
+    .number(wrongTypeRule('number'))
     .min(0, 'greaterOrEqual')
     .max(max, { error: 'lessOrEqual' })
     .refine((value) => /^\d+(?:\.\d{1,3})?$/.test(String(value)), 'decimals');
@@ -58,7 +58,7 @@ const sectionAnswer = z.object({
       used: z.int(),
       inStock: z.number(),
       toBuy: z.number(),
-      unitCost: guarded('costs', z.string()),
+      unitCost: withGuard('costs', z.string()),
     }),
   ),
   /** Boards with the same cuts: their raw material, how many, their parts in the order of the saw, and the rest of each. */
@@ -78,7 +78,7 @@ const sectionAnswer = z.object({
   /** Percentage of the length that is cut. */
   wastePercent: z.number(),
   offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
-  cost: guarded('costs', z.string()),
+  cost: withGuard('costs', z.string()),
 });
 export type CutSection = z.infer<typeof sectionAnswer>;
 

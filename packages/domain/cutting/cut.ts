@@ -3,7 +3,7 @@ import {
   divisor,
   fillAll,
   firstFit,
-  sizesOf,
+  computeSizes,
   type Fill,
   type Sizes,
 } from './fill.ts';
@@ -27,7 +27,7 @@ export interface CuttingPlan {
  * @returns undefined where there are not enough boards for all parts
  */
 export function cutBoards(problem: CuttingProblem, isOver: () => boolean): CuttingPlan | undefined {
-  const sizes = sizesOf(problem);
+  const sizes = computeSizes(problem);
   const demand = problem.parts.map(({ count }) => count);
   const step = costStep(problem);
   let best: readonly CutPattern[] | undefined;
@@ -47,7 +47,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   };
   for (const { board, pieces } of best ?? []) addColumn(request, { board, pieces });
   const root = relax(request);
-  const bound = roundedUp(root.bound, step);
+  const bound = roundUp(root.bound, step);
   const isProven = () => best !== undefined && costOfPatterns(problem, best) <= bound;
   const isGood = (patterns: readonly CutPattern[]) => {
     offer(patterns);
@@ -55,7 +55,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   };
   for (const dive of dives) {
     if (isProven() || isOver()) break;
-    offer(diveFrom(request, root, dive, isGood));
+    offer(runDive(request, root, dive, isGood));
   }
   for (const without of problem.boards.keys()) {
     if (problem.boards.length === 1 || isProven() || isOver()) break;
@@ -63,10 +63,10 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
     const stock = request.stock.map((count, at) => (at === without ? 0 : count));
     const others = { ...request, there: stock };
     for (const fill of [firstFit, fullest]) offer(fillAll(sizes, demand, fill, stock));
-    offer(diveFrom(others, relax(others), { from: 1, pass: 0 }, isGood));
+    offer(runDive(others, relax(others), { from: 1, pass: 0 }, isGood));
   }
   if (!best) return undefined;
-  const patterns = tightened(sizes, alike(withoutSurplus(best, demand)));
+  const patterns = tighten(sizes, alike(withoutSurplus(best, demand)));
   return { patterns, cost: costOfPatterns(problem, patterns), bound };
 }
 
@@ -75,7 +75,7 @@ const costStep = ({ boards }: CuttingProblem): number =>
   boards.reduce((sum, { cost }) => divisor(sum, cost), 0) || 1;
 
 /** A bound is taken down a little first: it comes of binary fractions. */
-const roundedUp = (bound: number, step: number): number =>
+const roundUp = (bound: number, step: number): number =>
   Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
 
 /** The filling that leaves least of a board. */
@@ -102,7 +102,7 @@ const dives: readonly Dive[] = [
 ];
 
 /** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed by itself, and reported. */
-function diveFrom(
+function runDive(
   root: RelaxRequest,
   relaxed: Relaxation,
   { from, pass }: Dive,
@@ -118,7 +118,7 @@ function diveFrom(
       fixOne(root, fixed, remaining, column, times);
     // Boards that have run out leave nothing to fix.
     if (fixed.length === before) return undefined;
-    const used = usedBoards(sizes, fixed);
+    const used = countBoards(sizes, fixed);
     const stock = root.stock.map((count, at) => (count === null ? null : count - (used[at] ?? 0)));
     for (const fill of [firstFit, fullest]) {
       const rest = fillAll(sizes, remaining, fill, stock);
@@ -170,7 +170,7 @@ function fixOne(
   }
 }
 
-const usedBoards = ({ problem }: Sizes, patterns: readonly CutPattern[]): number[] =>
+const countBoards = ({ problem }: Sizes, patterns: readonly CutPattern[]): number[] =>
   problem.boards.map((_, at) =>
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
   );
@@ -196,10 +196,7 @@ function withoutSurplus(patterns: readonly CutPattern[], demand: readonly number
 }
 
 /** Each pattern on the cheapest board that holds it, of equally dear ones on the shortest, as far as there are enough of it. */
-function tightened(
-  { problem, sizes, rooms }: Sizes,
-  patterns: readonly CutPattern[],
-): CutPattern[] {
+function tighten({ problem, sizes, rooms }: Sizes, patterns: readonly CutPattern[]): CutPattern[] {
   const { boards } = problem;
   const used = boards.map((_, at) =>
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountOf } from './check.ts';
+import { computeAccount } from './check.ts';
 import { cutBoards } from './cut.ts';
-import { costOfPatterns, fillAll, sizesOf } from './fill.ts';
+import { costOfPatterns, fillAll, computeSizes } from './fill.ts';
 import { bestFilling } from './knapsack.ts';
-import { findCuttingIssues, restOf, type CuttingProblem } from './problem.ts';
+import { findCuttingIssues, getBoardRest, type CuttingProblem } from './problem.ts';
 
 const never = () => false;
 
@@ -21,7 +21,7 @@ const plan = (of: CuttingProblem) => {
   expect(findCuttingIssues(of)).toEqual([]);
   const found = cutBoards(of, never);
   if (!found) throw new Error('There are not boards enough');
-  return { ...found, account: accountOf(of, found.patterns) };
+  return { ...found, account: computeAccount(of, found.patterns) };
 };
 
 describe('by hand', () => {
@@ -150,14 +150,14 @@ describe('whatever is cut', () => {
       fc.property(problems, (of) => {
         const found = cutBoards(of, never);
         const byHand = fillAll(
-          sizesOf(of),
+          computeSizes(of),
           of.parts.map(({ count }) => count),
         );
         if (!found) {
           expect(byHand).toBeUndefined();
           return;
         }
-        const account = accountOf(of, found.patterns);
+        const account = computeAccount(of, found.patterns);
         expect(account.cost).toBe(found.cost);
         expect(found.bound).toBeLessThanOrEqual(found.cost);
         if (byHand) expect(found.cost).toBeLessThanOrEqual(costOfPatterns(of, byHand));
@@ -171,7 +171,8 @@ describe('whatever is cut', () => {
           0,
         );
         expect(account.partsLength + account.waste + offcutLength).toBe(bought);
-        for (const pattern of found.patterns) expect(restOf(of, pattern)).toBeGreaterThanOrEqual(0);
+        for (const pattern of found.patterns)
+          expect(getBoardRest(of, pattern)).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 400 },
     );

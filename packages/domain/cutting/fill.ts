@@ -1,4 +1,4 @@
-import { roomOf, type CutPattern, type CuttingProblem } from './problem.ts';
+import { getBoardRoom, type CutPattern, type CuttingProblem } from './problem.ts';
 
 /** A problem as its solvers see it: each part with its cut, each board by its room. */
 export interface Sizes {
@@ -10,7 +10,7 @@ export interface Sizes {
   readonly order: readonly number[];
 }
 
-export function sizesOf(problem: CuttingProblem): Sizes {
+export function computeSizes(problem: CuttingProblem): Sizes {
   const exact = problem.parts.map(({ length }) => length + problem.kerf);
   // Lengths in sixteenths or in half millimetres are few values once they are divided by their common divisor.
   const step = exact.reduce(divisor, 0) || 1;
@@ -18,7 +18,7 @@ export function sizesOf(problem: CuttingProblem): Sizes {
   return {
     problem,
     sizes,
-    rooms: problem.boards.map((board) => Math.floor(roomOf(problem, board) / step)),
+    rooms: problem.boards.map((board) => Math.floor(getBoardRoom(problem, board) / step)),
     order: sizes
       .map((_, at) => at)
       .toSorted((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0)),
@@ -102,13 +102,13 @@ function nextBoard(
   stock: BoardStock,
 ): Filled | undefined {
   const { problem, sizes, rooms } = input;
-  const lengthOf = (pieces: readonly number[]) =>
+  const sumSizes = (pieces: readonly number[]) =>
     pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
-  const all = lengthOf(remaining);
+  const all = sumSizes(remaining);
   const filled = rooms.flatMap((room, board): Filled[] => {
     if (stock[board] === 0) return [];
     const pieces = fill(input, room, remaining);
-    const usedSize = lengthOf(pieces);
+    const usedSize = sumSizes(pieces);
     return usedSize === 0
       ? []
       : [{ board, pieces, cost: problem.boards[board]?.cost ?? 0, usedSize }];

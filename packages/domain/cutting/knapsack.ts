@@ -34,7 +34,7 @@ interface Item {
   readonly most: number;
 }
 
-function itemsOf(
+function toItems(
   sizes: readonly number[],
   values: readonly number[],
   most: readonly number[],
@@ -54,7 +54,7 @@ function byCells(
   most: readonly number[],
   room: number,
 ): Filling {
-  const bundles = itemsOf(sizes, values, most, room).flatMap(bundlesOf);
+  const bundles = toItems(sizes, values, most, room).flatMap(toBundles);
   const worth = new Float64Array(room + 1);
   const taken: Uint8Array[] = [];
   for (const { size, value } of bundles) {
@@ -80,7 +80,7 @@ function byCells(
   return { pieces, value, bound: value };
 }
 
-function bundlesOf({ at, size, value, most }: Item) {
+function toBundles({ at, size, value, most }: Item) {
   const bundles: { at: number; size: number; value: number; count: number }[] = [];
   for (let count = 1, remaining = most; remaining > 0; count *= 2) {
     const bundle = Math.min(count, remaining);
@@ -97,7 +97,7 @@ function byBranches(
   most: readonly number[],
   room: number,
 ): Filling {
-  const items = itemsOf(sizes, values, most, room).toSorted(
+  const items = toItems(sizes, values, most, room).toSorted(
     (one, other) => other.value / other.size - one.value / one.size,
   );
   let best = { value: 0, counts: items.map(() => 0) };

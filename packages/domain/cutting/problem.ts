@@ -45,11 +45,11 @@ export const mostBoardLengths = 20;
 export const usable = ({ trim }: CuttingProblem, { length }: CutBoard): number => length - 2 * trim;
 
 /** The room that a board has for parts with a cut each: the last part needs no cut where it ends with the board. */
-export const roomOf = (problem: CuttingProblem, board: CutBoard): number =>
+export const getBoardRoom = (problem: CuttingProblem, board: CutBoard): number =>
   usable(problem, board) + problem.kerf;
 
 /** Returns the rest of a board behind the last cut. */
-export function restOf(problem: CuttingProblem, { board, pieces }: CutPattern): number {
+export function getBoardRest(problem: CuttingProblem, { board, pieces }: CutPattern): number {
   const kind = problem.boards[board];
   if (!kind) return 0;
   const taken = pieces.reduce(

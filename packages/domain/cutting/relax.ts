@@ -17,14 +17,14 @@ export interface RelaxRequest {
   readonly isOver: () => boolean;
 }
 
-const keyOf = ({ board, pieces }: Column): string => `${board}:${pieces.join(',')}`;
+const toKey = ({ board, pieces }: Column): string => `${board}:${pieces.join(',')}`;
 
 /** Keeps a column once. @returns whether it is new */
 export function addColumn(
   { pool, known }: Pick<RelaxRequest, 'pool' | 'known'>,
   column: Column,
 ): boolean {
-  const key = keyOf(column);
+  const key = toKey(column);
   if (known.has(key)) return false;
   known.add(key);
   pool.push(column);
@@ -43,7 +43,7 @@ export function relax(request: RelaxRequest, mostRounds = 1000): Relaxation {
     master.solve(usable);
     const prices = master.prices();
     const values = demand.map((_, at) => Math.max(0, prices[at] ?? 0));
-    const found = priced(request, master, prices, values);
+    const found = priceFillings(request, master, prices, values);
     bound = Math.max(bound, found.bound);
     const fresh = found.columns.filter((column) => addColumn(request, column));
     usable.push(...fresh);
@@ -58,7 +58,7 @@ interface Priced {
 }
 
 /** The best filling of each board at some prices, some like it, and the bound that those prices prove. */
-function priced(
+function priceFillings(
   { sizes: { problem, sizes, rooms }, demand, stock }: RelaxRequest,
   master: Master,
   prices: readonly number[],
@@ -85,7 +85,7 @@ function priced(
     }
     return best;
   });
-  return { columns, bound: provenBy(problem.boards, stock, demand, values, fillings) };
+  return { columns, bound: computeBound(problem.boards, stock, demand, values, fillings) };
 }
 
 const variants = 3;
@@ -104,7 +104,7 @@ const dearest = (pieces: readonly number[], values: readonly number[]): number[]
  * worth more, and that is subtracted.
  * Source: A. A. Farley, A note on bounding a class of linear programming problems, 1990.
  */
-function provenBy(
+function computeBound(
   boards: readonly { readonly cost: number }[],
   stock: readonly (number | null)[],
   demand: readonly number[],

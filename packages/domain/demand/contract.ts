@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantity } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { calendarDay, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { mostPurchaseLines } from '../purchases/contract.ts';
 import { idInQuery } from '../reports/contract.ts';
@@ -69,7 +69,7 @@ export const draftsBody = z.strictObject({
   lines: z
     .array(
       z.strictObject({ material: referenceSchema, quantity, expectedOn: calendarDay }),
-      requiredOr('invalid'),
+      wrongTypeRule('invalid'),
     )
     .min(1, 'required')
     .max(mostPurchaseLines, 'max')

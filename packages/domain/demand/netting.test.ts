@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { netted, suggested, type NettedWeek, type WeekArrival, type WeekNeed } from './netting.ts';
-import { daysAfter, mondayOf, mondaysFrom, weekOf } from './weeks.ts';
+import {
+  computeNetWeeks,
+  suggestPurchase,
+  type NettedWeek,
+  type WeekArrival,
+  type WeekNeed,
+} from './netting.ts';
+import { addDays, getMonday, getMondays, getWeekIndex } from './weeks.ts';
 
 interface Worked {
   readonly stock: number;
@@ -109,17 +115,17 @@ const worked: Readonly<Record<string, Worked>> = {
   },
 };
 
-const exactOf = (quantity: number): number => Math.round(quantity * 1000);
+const toExact = (quantity: number): number => Math.round(quantity * 1000);
 
 describe.each(Object.entries(worked))('%s, as worked by hand', (_, material) => {
-  const weeks = netted(
-    exactOf(material.stock),
+  const weeks = computeNetWeeks(
+    toExact(material.stock),
     material.needs.map(([orderId, week, quantity]) => ({
       orderId,
       week,
-      exact: exactOf(quantity),
+      exact: toExact(quantity),
     })),
-    material.arrivals.map(([week, quantity]) => ({ week, exact: exactOf(quantity) })),
+    material.arrivals.map(([week, quantity]) => ({ week, exact: toExact(quantity) })),
     8,
   );
   test.each(['needed', 'arriving', 'left', 'short'] as const)('%s', (figure) => {
@@ -150,7 +156,7 @@ describe('whatever is needed and comes', () => {
   test('what is left is stock and what came less what was needed; who misses it misses what is short', () => {
     fc.assert(
       fc.property(stock, needs, arrivals, (free, needList, coming) => {
-        for (const [at, each] of netted(free, needList, coming, 8).entries()) {
+        for (const [at, each] of computeNetWeeks(free, needList, coming, 8).entries()) {
           expect(each.left).toBe(free + sum(until(coming, at)) - sum(until(needList, at)));
           expect(each.short).toBe(Math.max(0, -each.left));
           expect(sum(each.missing)).toBe(each.short);
@@ -161,8 +167,8 @@ describe('whatever is needed and comes', () => {
   test('more supply never makes anybody miss more', () => {
     fc.assert(
       fc.property(stock, needs, arrivals, week, exact, (free, needList, coming, when, more) => {
-        const before = netted(free, needList, coming, 8);
-        const after = netted(free, needList, [...coming, { week: when, exact: more }], 8);
+        const before = computeNetWeeks(free, needList, coming, 8);
+        const after = computeNetWeeks(free, needList, [...coming, { week: when, exact: more }], 8);
         for (const [at, { short }] of after.entries())
           expect(short).toBeLessThanOrEqual(before[at]?.short ?? 0);
       }),
@@ -178,20 +184,20 @@ describe('whatever is needed and comes', () => {
         stock,
         (free, needList, coming, minimum, maximum) => {
           const keeping = { minimum, maximum, drafts: 0, countable: false };
-          const found = suggested(netted(free, needList, coming, 8), keeping);
+          const found = suggestPurchase(computeNetWeeks(free, needList, coming, 8), keeping);
           if (!found) return;
-          const bought = netted(
+          const bought = computeNetWeeks(
             free,
             needList,
             [...coming, { week: found.week, exact: found.exact }],
             8,
           );
-          expect(suggested(bought, keeping)).toBeNull();
+          expect(suggestPurchase(bought, keeping)).toBeNull();
           expect(Math.min(...bought.slice(found.week).map(({ left }) => left))).toBe(
             Math.max(minimum, maximum) -
-              Math.min(...netted(free, needList, coming, 8).map(({ left }) => left)) +
+              Math.min(...computeNetWeeks(free, needList, coming, 8).map(({ left }) => left)) +
               Math.min(
-                ...netted(free, needList, coming, 8)
+                ...computeNetWeeks(free, needList, coming, 8)
                   .slice(found.week)
                   .map(({ left }) => left),
               ),
@@ -212,7 +218,7 @@ describe('what to buy', () => {
       missing: [],
     }));
   const plain = { minimum: 0, maximum: 0, drafts: 0, countable: false };
-  test.each<[string, number[], Partial<typeof plain>, ReturnType<typeof suggested>]>([
+  test.each<[string, number[], Partial<typeof plain>, ReturnType<typeof suggestPurchase>]>([
     ['nothing while it lasts', [500, 0], {}, null],
     ['what is short, by its week', [500, -200, -100], {}, { exact: 200, week: 1 }],
     ['up to the minimum', [500, 300], { minimum: 400 }, { exact: 100, week: 1 }],
@@ -221,7 +227,7 @@ describe('what to buy', () => {
     ['nothing where drafts are enough', [500, -200], { drafts: 200 }, null],
     ['whole pieces', [500, -200], { countable: true }, { exact: 1000, week: 1 }],
   ])('%s', (_, left, keeping, expected) => {
-    expect(suggested(weeks(...left), { ...plain, ...keeping })).toEqual(expected);
+    expect(suggestPurchase(weeks(...left), { ...plain, ...keeping })).toEqual(expected);
   });
 });
 
@@ -232,15 +238,15 @@ describe('weeks', () => {
     ['2026-11-29', '2026-11-23'],
     ['2026-01-01', '2025-12-29'],
   ])('%s lies in that of Monday %s', (day, monday) => {
-    expect(mondayOf(day)).toBe(monday);
+    expect(getMonday(day)).toBe(monday);
   });
   test('are counted from the present one; what is past is of this week', () => {
-    expect(mondaysFrom('2026-12-30', 2)).toEqual(['2026-12-28', '2027-01-04']);
+    expect(getMondays('2026-12-30', 2)).toEqual(['2026-12-28', '2027-01-04']);
     expect(
       ['2026-11-01', '2026-11-29', '2026-11-30', '2027-01-04', null].map((day) =>
-        weekOf(day, '2026-11-25'),
+        getWeekIndex(day, '2026-11-25'),
       ),
     ).toEqual([0, 0, 1, 6, 0]);
-    expect(daysAfter('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 });

@@ -35,7 +35,7 @@ export interface NettedWeek {
  * @param stock free of it now, in thousandths; less than nothing counts as nothing
  * @param weeks number of weeks; needs and arrivals beyond them are left out
  */
-export function netted(
+export function computeNetWeeks(
   stock: number,
   needs: readonly WeekNeed[],
   arrivals: readonly WeekArrival[],
@@ -47,8 +47,8 @@ export function netted(
   let supplied = Math.max(0, stock);
   let requested = 0;
   return Array.from({ length: weeks }, (_, week) => {
-    const needed = sumOf(needs.filter((each) => each.week === week));
-    const arriving = sumOf(arrivals.filter((each) => each.week === week));
+    const needed = sumExact(needs.filter((each) => each.week === week));
+    const arriving = sumExact(arrivals.filter((each) => each.week === week));
     supplied += arriving;
     requested += needed;
     const left = supplied - requested;
@@ -63,7 +63,7 @@ export function netted(
   });
 }
 
-const sumOf = (each: readonly { readonly exact: number }[]): number =>
+const sumExact = (each: readonly { readonly exact: number }[]): number =>
   each.reduce((sum, { exact }) => sum + exact, 0);
 
 /** Returns the orders in a queue that a supply does not cover; an order that stands there twice is returned once. */
@@ -100,7 +100,7 @@ export interface Suggestion {
  * Returns the purchase that keeps a material above its minimum: from its lowest balance up to its maximum, less the quantity in drafts.
  * Null where the balance stays above, or the drafts are enough.
  */
-export function suggested(
+export function suggestPurchase(
   weeks: readonly NettedWeek[],
   { minimum, maximum, drafts, countable }: Keeping,
 ): Suggestion | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { office } from '../planning/testing/plants.ts';
-import { workingMinutesBetween } from '../kit/working-time.ts';
+import { countWorkingMinutes } from '../kit/working-time.ts';
 import { findDelayedWork, findDelayedLoads, type ReportedStep } from './behind.ts';
 import type { StepProgress } from './progress.ts';
 
@@ -164,7 +164,7 @@ test('whatever is told, what is behind ends later than planned, in working time,
           if (start !== undefined) expect(start).toBeGreaterThanOrEqual(now);
           if (end === undefined) continue;
           expect(end).toBeGreaterThan(Math.max(now, after(length)));
-          expect(workingMinutesBetween(office, Math.max(now, nine), end)).toBeGreaterThan(0);
+          expect(countWorkingMinutes(office, Math.max(now, nine), end)).toBeGreaterThan(0);
         }
       },
     ),

@@ -1,10 +1,10 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import {
   addWorkingMinutes,
-  workingMinutesBetween,
+  countWorkingMinutes,
   type WorkingCalendar,
 } from '../kit/working-time.ts';
-import { paceOf, type StepProgress } from './progress.ts';
+import { computePace, type StepProgress } from './progress.ts';
 
 /** Planned work of a step of a line, of one person. */
 export interface PlannedWork {
@@ -64,7 +64,7 @@ const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 const isEvidence = ({ start }: { readonly start: Instant }, { since }: Attendance): boolean =>
   since !== null && start >= since;
 
-const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number =>
+const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number =>
   events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minute;
 
 /**
@@ -81,7 +81,7 @@ export function findDelayedWork(
   now: Instant,
 ): DelayedWork[] {
   if (progress.state === 'finished' || progress.left === 0 || events.length === 0) return [];
-  const slack = Math.max(tolerance.minutes, minutesOf(events) * tolerance.part);
+  const slack = Math.max(tolerance.minutes, sumMinutes(events) * tolerance.part);
   const whole = Math.ceil(now / minute) * minute;
   if (progress.state === 'waiting' && progress.good === 0)
     return attendance.isAttended && goodLater === 0
@@ -89,12 +89,15 @@ export function findDelayedWork(
           .filter((event) => isEvidence(event, attendance))
           .flatMap((event) => notBegun(event, hours, whole, slack))
       : [];
-  const done = Math.max(goodLater, progress.good + piecesBefore(attendance, events, workTime));
+  const done = Math.max(
+    goodLater,
+    progress.good + countEarlierPieces(attendance, events, workTime),
+  );
   const remaining = Math.max(0, quantity - done);
   const ahead = events
     .map(({ userId, start, end }) => ({ userId, start: Math.max(start, now), end }))
     .filter(({ start, end }) => end > start);
-  const missing = remaining * minutesEach(quantity, workTime, progress) - minutesOf(ahead);
+  const missing = remaining * minutesEach(quantity, workTime, progress) - sumMinutes(ahead);
   const hands = Math.max(1, new Set(ahead.map(({ userId }) => userId)).size);
   if (missing <= slack) return [];
   const [last] = events.toSorted((one, other) => other.end - one.end || other.id - one.id);
@@ -120,25 +123,25 @@ export function findDelayedLoads(
     isEvidence(load, load.attendance) &&
     !load.isBegun &&
     start > load.start &&
-    workingMinutesBetween(hours, load.start, start) > tolerance.minutes
+    countWorkingMinutes(hours, load.start, start) > tolerance.minutes
       ? load.ids.map((id) => ({ id, start }))
       : [],
   );
 }
 
 /** Returns the pieces that were to be made by the plan before any worker could report them. */
-function piecesBefore(
+function countEarlierPieces(
   { since }: Attendance,
   events: readonly PlannedWork[],
   workTime: number,
 ): number {
   if (since === null || workTime === 0) return 0;
   const before = events.map(({ start, end }) => ({ start, end: Math.min(end, since) }));
-  return minutesOf(before) / workTime;
+  return sumMinutes(before) / workTime;
 }
 
 function minutesEach(quantity: number, workTime: number, progress: StepProgress): number {
-  const pace = paceOf(progress);
+  const pace = computePace(progress);
   const isKnown = progress.good >= Math.max(enough.pieces, quantity * enough.part);
   if (pace === undefined || !isKnown || workTime === 0) return workTime;
   return Math.min(Math.max(pace, workTime * enough.least), workTime * enough.most);
@@ -150,7 +153,7 @@ function notBegun(
   whole: Instant,
   slack: number,
 ): DelayedWork[] {
-  if (whole <= start || workingMinutesBetween(hours, start, whole) <= slack) return [];
+  if (whole <= start || countWorkingMinutes(hours, start, whole) <= slack) return [];
   // One whose time is over is done whole from now on.
   if (end > whole) return [{ id, start: whole }];
   return [{ id, start: whole, end: addWorkingMinutes(hours, whole, (end - start) / minute) }];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { blankAsNone, day, instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { wholeOrder } from '../orders/answers.ts';
 import { cutPiece } from '../technical-sheets/cut-list.ts';
@@ -24,16 +24,16 @@ const tablet = z.object({
 export type Tablet = z.infer<typeof tablet>;
 
 const pin = z
-  .string(requiredOr('invalid'))
+  .string(wrongTypeRule('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${pinDigits.min},${pinDigits.max}}$`), 'pin');
 const pairingCode = z
-  .string(requiredOr('invalid'))
+  .string(wrongTypeRule('invalid'))
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(String.raw`^\d{${pairingDigits}}$`), 'pairingCode'));
 
 const badge = z
-  .string(requiredOr('invalid'))
+  .string(wrongTypeRule('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
 const pinAnswer = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute, type Instant } from '../kit/time-zone.ts';
-import { runsOf, stepMinutes } from '../planning/work-time.ts';
+import { groupRuns, stepMinutes } from '../planning/work-time.ts';
 import { findReleasedTime, type StepAsWorked } from './early.ts';
 
 const nine = Date.parse('2027-08-03T15:00:00Z');
@@ -80,7 +80,7 @@ test('whenever a step is done, what is left of its plan is what the step is expe
         }));
       const planned = remaining.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
       const flow = { workTime: 1, setUp, extraMinutes: found.extraMinutes };
-      expect(stepMinutes(flow, 100, runsOf(remaining).length)).toBe(planned);
+      expect(stepMinutes(flow, 100, groupRuns(remaining).length)).toBe(planned);
       expect(remaining.every(({ end }) => end <= now + minute)).toBe(true);
     }),
   );

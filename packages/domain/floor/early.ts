@@ -1,5 +1,5 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
-import { expectedMinutes, runsOf, setUpMinutes } from '../planning/work-time.ts';
+import { computeExpectedMinutes, groupRuns, setUpMinutes } from '../planning/work-time.ts';
 import type { PlannedWork } from './behind.ts';
 import type { StepProgress } from './progress.ts';
 
@@ -24,7 +24,7 @@ export interface ReleasedTime {
 /** Less is not worth that a plan changes. Minutes. */
 const worthIt = 15;
 
-const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number =>
+const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number =>
   events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
 
 /** Returns whether all of a step is made, or its worker reported that it is done. */
@@ -47,10 +47,10 @@ export function findReleasedTime(
   const cut = begun.flatMap(({ id, end }) => (end > whole ? [{ id, end: whole }] : []));
   const gone = events.flatMap(({ id, start }) => (start < whole ? [] : [id]));
   const remaining = begun.map((event) => ({ ...event, end: Math.min(event.end, whole) }));
-  if (minutesOf(events) - minutesOf(remaining) < worthIt) return undefined;
-  const flow = expectedMinutes(workTime, quantity);
+  if (sumMinutes(events) - sumMinutes(remaining) < worthIt) return undefined;
+  const flow = computeExpectedMinutes(workTime, quantity);
   if (remaining.length === 0) return { gone, cut, extraMinutes: -flow };
-  const worked = minutesOf(remaining) - setUpMinutes({ setUp }) * runsOf(remaining).length;
+  const worked = sumMinutes(remaining) - setUpMinutes({ setUp }) * groupRuns(remaining).length;
   // A step that is done during its planned set-up took no minute of the flow: such a plan could not add up.
   return worked < 1 ? undefined : { gone, cut, extraMinutes: worked - flow };
 }

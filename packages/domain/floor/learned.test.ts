@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWorthTaking, learnedOf, learnedRuns, type Run } from './learned.ts';
+import { isWorthTaking, computeLearned, learnedRuns, type Run } from './learned.ts';
 
 const run = (minutes: number, good = 100, setUp = 0): Run => ({ good, minutes, setUp });
 
 test('the median of the runs counts, after their set-up; of an even number the mean of the middle two', () => {
-  expect(learnedOf([run(84), run(80), run(90), run(83), run(85)])).toEqual({
+  expect(computeLearned([run(84), run(80), run(90), run(83), run(85)])).toEqual({
     runs: 5,
     minutes: 0.84,
   });
-  expect(learnedOf([run(84), run(80), run(90), run(82), run(70), run(99)])).toEqual({
+  expect(computeLearned([run(84), run(80), run(90), run(82), run(70), run(99)])).toEqual({
     runs: 6,
     minutes: 0.83,
   });
-  expect(learnedOf(Array.from({ length: 5 }, () => run(115, 100, 15)))).toEqual({
+  expect(computeLearned(Array.from({ length: 5 }, () => run(115, 100, 15)))).toEqual({
     runs: 5,
     minutes: 1,
   });
@@ -21,11 +21,11 @@ test('the median of the runs counts, after their set-up; of an even number the m
 
 test('too few runs tell nothing, nor do those without a piece or within their set-up; only the latest count', () => {
   const four = Array.from({ length: learnedRuns.fewest - 1 }, () => run(84));
-  expect(learnedOf(four)).toBeUndefined();
-  expect(learnedOf([...four, run(84, 0), run(0), run(10, 100, 10)])).toBeUndefined();
+  expect(computeLearned(four)).toBeUndefined();
+  expect(computeLearned([...four, run(84, 0), run(0), run(10, 100, 10)])).toBeUndefined();
   const old = Array.from({ length: 40 }, () => run(500));
   const lately = Array.from({ length: learnedRuns.most }, () => run(70));
-  expect(learnedOf([...lately, ...old])).toEqual({ runs: learnedRuns.most, minutes: 0.7 });
+  expect(computeLearned([...lately, ...old])).toEqual({ runs: learnedRuns.most, minutes: 0.7 });
 });
 
 test('what is about the same as the flow, or nothing, is not offered', () => {
@@ -56,7 +56,7 @@ test('whatever less than half of the runs say, what was learned stays between th
         const mixed = [...runs];
         for (const each of wild)
           mixed.splice((positions.next().value ?? 0) % (mixed.length + 1), 0, each);
-        const learned = learnedOf(mixed)?.minutes ?? Number.NaN;
+        const learned = computeLearned(mixed)?.minutes ?? Number.NaN;
         const paces = runs.map(paceOfRun);
         expect(learned).toBeGreaterThanOrEqual(Math.min(...paces) - 0.0005);
         expect(learned).toBeLessThanOrEqual(Math.max(...paces) + 0.0005);
@@ -74,13 +74,16 @@ test('the order of the runs is of no matter while all of them count, and twice t
           fc.tuple(fc.constant(runs), fc.shuffledSubarray(runs, { minLength: runs.length })),
         ),
       ([runs, shuffled]) => {
-        expect(learnedOf(shuffled)).toEqual(learnedOf(runs));
+        expect(computeLearned(shuffled)).toEqual(computeLearned(runs));
         const doubled = runs.map((each) => ({
           ...each,
           minutes: each.minutes * 2,
           setUp: each.setUp * 2,
         }));
-        const [once, twice] = [learnedOf(runs)?.minutes ?? 0, learnedOf(doubled)?.minutes ?? 0];
+        const [once, twice] = [
+          computeLearned(runs)?.minutes ?? 0,
+          computeLearned(doubled)?.minutes ?? 0,
+        ];
         expect(Math.abs(twice - once * 2)).toBeLessThanOrEqual(0.0016);
       },
     ),

@@ -30,7 +30,7 @@ const precision = 1_000;
  * @param latestFirst runs of one product at one workplace
  * @returns undefined with too few runs
  */
-export function learnedOf(latestFirst: readonly Run[]): Learned | undefined {
+export function computeLearned(latestFirst: readonly Run[]): Learned | undefined {
   const paces = latestFirst
     .filter(({ good, minutes, setUp }) => good > 0 && minutes > setUp)
     .slice(0, learnedRuns.most)

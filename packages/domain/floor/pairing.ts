@@ -15,7 +15,10 @@ interface Pairing {
  * Returns whether a user may pair a tablet with a workplace of a division. A tablet shows orders and customers of its station, so the
  * user needs the permission, and reaches no other division by it; a user who is held to their own orders pairs none.
  */
-export const mayPairIn = ({ profile, divisionId }: Pairing, workplaceDivisionId: number): boolean =>
+export const canPairTablet = (
+  { profile, divisionId }: Pairing,
+  workplaceDivisionId: number,
+): boolean =>
   mayPass('tablets', profile) &&
   profile.onlyMine !== true &&
   (divisionId === workplaceDivisionId || mayChooseDivision(profile));

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import {
   isReported,
-  paceOf,
-  piecesOf,
-  progressOf,
+  computePace,
+  sumReportedPieces,
+  computeProgress,
   getValidReports,
   type FloorReport,
 } from './progress.ts';
@@ -21,10 +21,10 @@ test('minutes run from a start to a stop, of each person; whoever works has work
     report(30, { kind: 'pause', reason: 'break' }),
     report(40, { kind: 'start' }),
   ];
-  const at = progressOf(10, reports, base + 50 * minute);
+  const at = computeProgress(10, reports, base + 50 * minute);
   expect(at).toMatchObject({ state: 'running', workers: [2, 1], minutes: 80, good: 4, left: 6 });
-  expect(paceOf(at)).toBe(20);
-  const stopped = progressOf(
+  expect(computePace(at)).toBe(20);
+  const stopped = computeProgress(
     10,
     [
       ...reports,
@@ -34,7 +34,7 @@ test('minutes run from a start to a stop, of each person; whoever works has work
     base + 90 * minute,
   );
   expect(stopped).toMatchObject({ state: 'stopped', stoppedFor: 'break', minutes: 80 });
-  const finished = progressOf(
+  const finished = computeProgress(
     10,
     [...reports, report(60, { kind: 'finish', userId: 3 })],
     base + 90 * minute,
@@ -49,20 +49,20 @@ test('pieces that are lost on the way are to be made again, and open a step that
     report(30, { kind: 'finish' }),
   ];
   const lost = report(40, { kind: 'lost', good: -4, scrap: 4, reason: 'Se cayeron' });
-  const at = progressOf(10, [...done, lost], base + 90 * minute);
+  const at = computeProgress(10, [...done, lost], base + 90 * minute);
   expect(at).toMatchObject({ state: 'stopped', good: 6, scrap: 4, left: 4, minutes: 30 });
   const again = [
     report(50, { kind: 'start' }),
     report(60, { good: 4 }),
     report(60, { kind: 'finish' }),
   ];
-  expect(progressOf(10, [...done, lost, ...again], base + 90 * minute)).toMatchObject({
+  expect(computeProgress(10, [...done, lost, ...again], base + 90 * minute)).toMatchObject({
     state: 'finished',
     left: 0,
     minutes: 40,
   });
   // The step has no counts: it has not begun.
-  expect(progressOf(10, [{ ...lost, good: 0 }], base)).toMatchObject({
+  expect(computeProgress(10, [{ ...lost, good: 0 }], base)).toMatchObject({
     state: 'waiting',
     left: 10,
   });
@@ -81,7 +81,7 @@ test('what was taken back is as if it had never been said, and its pieces cancel
   const again = report(9, { kind: 'pause', undoes: stop.id });
   const reports = [start, pieces, undo, stop, again];
   expect(getValidReports(reports)).toEqual([start]);
-  expect(progressOf(9, reports, base + 10 * minute)).toMatchObject({
+  expect(computeProgress(9, reports, base + 10 * minute)).toMatchObject({
     good: 0,
     state: 'running',
     minutes: 10,
@@ -89,7 +89,7 @@ test('what was taken back is as if it had never been said, and its pieces cancel
 });
 
 test('a rule is told with what would be taken; a foreman passes what was made, not what cannot be', () => {
-  const progress = progressOf(10, [report(0, { good: 6, aside: 2 })], base);
+  const progress = computeProgress(10, [report(0, { good: 6, aside: 2 })], base);
   const step = { quantity: 10, progress, before: 9 };
   const said = (pieces: object) => ({
     kind: 'pieces' as const,
@@ -109,7 +109,7 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
   const reworked = { kind: 'reworked' as const, good: 3, scrap: 0, aside: -3 };
   expect(findFloorRefusal(reworked, step, true)).toEqual({ rule: 'beyondAside', most: 2 });
   expect(findFloorRefusal(said({ good: -7 }), step, true)).toEqual({ rule: 'belowNothing' });
-  const done = { ...step, progress: progressOf(10, [report(0, { kind: 'finish' })], base) };
+  const done = { ...step, progress: computeProgress(10, [report(0, { kind: 'finish' })], base) };
   expect(findFloorRefusal(said({ good: 1 }), done)).toEqual({ rule: 'stepFinished' });
   const rules = [
     'beyondOrder',
@@ -155,7 +155,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         const reports: FloorReport[] = [];
         const sum = { good: 0, scrap: 0, waited: 0, reworked: 0, stocked: 0 };
         for (const [at, each] of words.entries()) {
-          const progress = progressOf(quantity, reports, base + at * minute);
+          const progress = computeProgress(quantity, reports, base + at * minute);
           if (each.kind === 'stocked') {
             const said = { ...each, good: 0, scrap: 0, aside: 0 };
             if (findFloorRefusal(said, { quantity, progress, before }, isPassed)) continue;
@@ -185,7 +185,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
           if (each.kind === 'reworked') sum.reworked += each.good + each.scrap;
           else sum.waited += each.aside;
         }
-        const at = progressOf(quantity, reports, base + words.length * minute);
+        const at = computeProgress(quantity, reports, base + words.length * minute);
         expect(at).toMatchObject({
           good: sum.good,
           scrap: sum.scrap,
@@ -197,7 +197,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         expect(Math.min(at.good, at.scrap, at.aside, at.left, at.minutes)).toBeGreaterThanOrEqual(
           0,
         );
-        expect(piecesOf(getValidReports(reports))).toEqual({
+        expect(sumReportedPieces(getValidReports(reports))).toEqual({
           good: at.good,
           scrap: at.scrap,
           aside: at.aside,
@@ -225,7 +225,7 @@ test('a step that nothing limits from before may replace a tenth of the order, n
   });
   const step = (quantity: number) => ({
     quantity,
-    progress: progressOf(quantity, [], base),
+    progress: computeProgress(quantity, [], base),
     before: undefined,
   });
   for (const [quantity, most] of [
@@ -254,7 +254,7 @@ test('a step that nothing limits from before may replace a tenth of the order, n
 test('what comes from another division is worked on when it has come, unless a foreman lets it pass', () => {
   const step = (arrived: number, good = 0) => ({
     quantity: 60,
-    progress: progressOf(60, good > 0 ? [report(0, { good })] : [], base),
+    progress: computeProgress(60, good > 0 ? [report(0, { good })] : [], base),
     before: 60,
     arrived,
   });

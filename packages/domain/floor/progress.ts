@@ -60,7 +60,7 @@ export const isReported = (reports: readonly Pick<FloorReport, 'kind'>[]): boole
   reports.some(({ kind }) => kind !== 'lost');
 
 /** Returns all pieces of the reports; reports that were taken back cancel out. */
-export function piecesOf(reports: readonly Pieces[]): Pieces {
+export function sumReportedPieces(reports: readonly Pieces[]): Pieces {
   const sum = (of: (report: Pieces) => number): number =>
     units(reports.reduce((total, report) => total + thousandths(of(report)), 0));
   return {
@@ -76,14 +76,14 @@ export function piecesOf(reports: readonly Pieces[]): Pieces {
  * @param reports of the step of that line, in any order
  * @param now end of the work of people who still work
  */
-export function progressOf(
+export function computeProgress(
   quantity: number,
   reports: readonly FloorReport[],
   now: Instant,
 ): StepProgress {
-  const pieces = piecesOf(reports);
+  const pieces = sumReportedPieces(reports);
   const validReports = getValidReports(reports);
-  const { spans, since } = stretchesOf(validReports);
+  const { spans, since } = getWorkStretches(validReports);
   let [begun, finished] = [false, false];
   let stoppedFor: string | null = null;
   for (const { kind, reason } of validReports) {
@@ -137,7 +137,7 @@ export interface Worked {
  * @param validReports reports that hold, in the order in which they happened
  * @returns the stretches that ended, and the starts of people who still work
  */
-export function stretchesOf(validReports: readonly FloorReport[]): {
+export function getWorkStretches(validReports: readonly FloorReport[]): {
   spans: Worked[];
   since: ReadonlyMap<number, Instant>;
 } {
@@ -165,5 +165,5 @@ export const inProgress = ({ good, stocked }: Pick<StepProgress, 'good' | 'stock
   Math.max(0, units(thousandths(good) - thousandths(stocked)));
 
 /** Returns the minutes of people that a good piece took; undefined before there is one, or without reported times. */
-export const paceOf = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
+export const computePace = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
   good > 0 && minutes > 0 ? minutes / good : undefined;

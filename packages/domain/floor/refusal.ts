@@ -80,10 +80,10 @@ export function findFloorRefusal(
   const added = exact(good, scrap, aside);
   /** Returns whether the step would have more pieces in all than a limit. */
   const exceeds = (limit: number): boolean => added > 0 && known + added > thousandths(limit);
-  const roomUnder = (limit: number): number => units(Math.max(0, thousandths(limit) - known));
+  const computeRoom = (limit: number): number => units(Math.max(0, thousandths(limit) - known));
 
   const limit = maxPiecesInAll(quantity);
-  if (exceeds(limit)) return { rule: 'beyondLimit', most: roomUnder(limit) };
+  if (exceeds(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
   if (isPassed) return undefined;
   if (progress.state === 'finished') return { rule: 'stepFinished' };
   if (good > 0 && after.good > thousandths(quantity))
@@ -93,9 +93,9 @@ export function findFloorRefusal(
     if (isNothingHere || exceeds(arrived)) return { rule: 'notArrived', most: arrived };
   }
   if (before !== undefined && exceeds(before))
-    return { rule: 'beyondStep', most: roomUnder(before) };
+    return { rule: 'beyondStep', most: computeRoom(before) };
   const stepLimit = quantity + lossAllowance(quantity);
   if (before === undefined && arrived === undefined && exceeds(stepLimit))
-    return { rule: 'beyondLosses', most: roomUnder(stepLimit) };
+    return { rule: 'beyondLosses', most: computeRoom(stepLimit) };
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasThousandthsAtMost } from '../inventories/quantity.ts';
 import { instant, referenceSchema } from '../kit/schemas.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { floorReasons, mostPieces, scrapReasons, workKinds } from './report.ts';
 
 const pieces = z
@@ -12,7 +12,7 @@ const pieces = z
 
 /** A count of pieces above zero. */
 export const pieceCount = z
-  .number(requiredOr('number'))
+  .number(wrongTypeRule('number'))
   .positive('moreThanZero')
   .max(mostPieces, 'lessOrEqual')
   .refine(hasThousandthsAtMost, 'decimals');
@@ -28,7 +28,7 @@ const workReport = z
     /** The presence of the worker who reports: an id from `enter`. */
     presence: z.uuid('invalid'),
     detail: referenceSchema,
-    kind: z.enum(workKinds, requiredOr('option')),
+    kind: z.enum(workKinds, wrongTypeRule('option')),
     good: pieces.default(0),
     scrap: pieces.default(0),
     /** Pieces that wait to be reworked. */
@@ -112,7 +112,7 @@ export const receivedReport = z.union([undoing, stocking, workReport, unreadable
 export type ReceivedReport = z.output<typeof receivedReport>;
 
 /** The schema that an unreadable report was meant for, by its shape. */
-export function schemaFor(report: unknown) {
+export function getReportSchema(report: unknown) {
   if (typeof report !== 'object' || report === null) return workReport;
   if ('undoes' in report) return undoing;
   return 'kind' in report && report.kind === 'stocked' ? stocking : workReport;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WorkCard } from './contract.ts';
-import { progressOf, type FloorReport } from './progress.ts';
+import { computeProgress, type FloorReport } from './progress.ts';
 import { asSent, undoable, undoing, withWaiting, workByDay, type TabletReport } from './waiting.ts';
 
 const ana = { id: 1, name: 'Ana Lucía Herrera' };
@@ -148,7 +148,7 @@ describe('what waits at a tablet', () => {
           at: Date.parse(report.at),
           undoes: null,
         }));
-        const { good, scrap, aside, left, state, stoppedFor, workers } = progressOf(
+        const { good, scrap, aside, left, state, stoppedFor, workers } = computeProgress(
           60,
           floorReports,
           began + 60_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
-import { zonedParts, type Instant } from '../kit/time-zone.ts';
+import { getZonedParts, type Instant } from '../kit/time-zone.ts';
 import type { ReportedProgress, WorkCard } from './contract.ts';
 import { isDone } from './early.ts';
 import type { Said, StepAsKnown } from './refusal.ts';
@@ -139,7 +139,7 @@ export const stepAsKnown = ({ quantity, progress, before, arrived }: WorkCard): 
   arrived: arrived?.arrived,
 });
 
-export const saidOf = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said => ({
+export const toSaid = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said => ({
   kind,
   good,
   scrap,
@@ -204,17 +204,17 @@ export interface WorkByDay {
 
 /** Sorts work by the days of the plant's calendar, each day by its plan; finished work comes last. */
 export function workByDay(work: readonly WorkCard[], zone: string, now: Instant): WorkByDay {
-  const dayOf = (at: Instant): string => {
-    const { year, month, day } = zonedParts(at, zone);
+  const getLocalDay = (at: Instant): string => {
+    const { year, month, day } = getZonedParts(at, zone);
     return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   };
-  const today = dayOf(now);
+  const today = getLocalDay(now);
   const days = Map.groupBy(work, ({ start, end, progress }) => {
-    const day = dayOf(Date.parse(start));
+    const day = getLocalDay(Date.parse(start));
     if (day >= today) return day;
-    const isPlanned = dayOf(Date.parse(end)) >= today;
+    const isPlanned = getLocalDay(Date.parse(end)) >= today;
     const isBegun = progress.state !== 'waiting' && !isDone(progress);
-    const isOfToday = progress.last !== null && dayOf(Date.parse(progress.last)) >= today;
+    const isOfToday = progress.last !== null && getLocalDay(Date.parse(progress.last)) >= today;
     return isPlanned || isBegun || isOfToday ? today : before;
   });
   const inOrder = (cards: readonly WorkCard[] = []): WorkCard[] =>

@@ -11,9 +11,9 @@ export interface WeekBounds {
 }
 
 /** Returns the week that a day lies in. @param day `yyyy-MM-dd`; that of `now` where none is named */
-export function weekAround(day: string | undefined, now: Instant, zone: string): WeekBounds {
+export function getWeekBounds(day: string | undefined, now: Instant, zone: string): WeekBounds {
   const local = day === undefined ? toLocalMillis(now, zone) : Date.parse(`${day}T00:00:00Z`);
-  const monday = mondayOf(local);
+  const monday = getMondayMidnight(local);
   return {
     first: dayText(monday),
     last: dayText(monday + 6 * wholeDay),
@@ -23,14 +23,14 @@ export function weekAround(day: string | undefined, now: Instant, zone: string):
 }
 
 /** Returns the midnight that begins the week of a wall-clock time, both as UTC would show them. */
-export function mondayOf(local: number): number {
+export function getMondayMidnight(local: number): number {
   const midnight = Math.floor(local / wholeDay) * wholeDay;
   // Monday is 0, Sunday 6.
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * wholeDay;
 }
 
 /** Returns the day that the wall clock shows at a moment, `yyyy-MM-dd`. */
-export const dayIn = (moment: Instant, zone: string): string =>
+export const getLocalDay = (moment: Instant, zone: string): string =>
   dayText(toLocalMillis(moment, zone));
 
 /** Returns the day of a wall-clock time, `yyyy-MM-dd`. @param local as UTC would show it */

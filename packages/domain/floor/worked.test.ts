@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { progressOf, type FloorReport } from './progress.ts';
-import { longestWork, minutesBetween, workedAt, workOfPeople } from './worked.ts';
+import { computeProgress, type FloorReport } from './progress.ts';
+import { longestWork, sumUserMinutes, getWorkedSpans, workOfPeople } from './worked.ts';
 import { base, report } from './testing/reports.ts';
 
 const within = (from: number, to: number, now = to) => ({
@@ -39,10 +39,10 @@ test('what a foreman takes back is no piece of anybody, not fewer of the foreman
 
 test('a start that nobody ended is a long shift at most, and until now while it goes on', () => {
   const open = [report(0, { kind: 'start' })];
-  expect(workedAt(open, base + 30 * minute)).toEqual([
+  expect(getWorkedSpans(open, base + 30 * minute)).toEqual([
     { userId: 1, from: base, to: base + 30 * minute },
   ]);
-  const [long] = workedAt(open, base + 9 * 24 * 60 * minute);
+  const [long] = getWorkedSpans(open, base + 9 * 24 * 60 * minute);
   expect(long?.to).toBe(base + longestWork);
 });
 
@@ -54,7 +54,7 @@ test('what goes on over a bound is cut there, and adds up to the whole; who has 
     report(510, { kind: 'pause', userId: 2 }),
   ];
   const bounds = [0, 60, 120, 180].map((each) => base + each * minute);
-  expect([...minutesBetween([cut], bounds, base + 600 * minute)]).toEqual([[1, [10, 60, 10]]]);
+  expect([...sumUserMinutes([cut], bounds, base + 600 * minute)]).toEqual([[1, [10, 60, 10]]]);
 });
 
 const words = fc.array(
@@ -90,7 +90,7 @@ test('whatever was said, parts of a time add up to the whole, and one step to it
       expect((before[0] ?? 0) + (after[0] ?? 0)).toBeCloseTo(minutes, 5);
       expect((before[1] ?? 0) + (after[1] ?? 0)).toBe(good);
       for (const step of steps) {
-        const progress = progressOf(1_000, step, base + 900 * minute);
+        const progress = computeProgress(1_000, step, base + 900 * minute);
         expect(sum([step], 0, 901)).toEqual([progress.minutes, progress.good]);
       }
     }),

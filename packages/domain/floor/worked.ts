@@ -1,9 +1,9 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import {
-  piecesOf,
+  sumReportedPieces,
   getValidReports,
   stillOpen,
-  stretchesOf,
+  getWorkStretches,
   type FloorReport,
   type Pieces,
   type Worked,
@@ -18,8 +18,8 @@ export const longestWork = 16 * 60 * minute;
  * @param reports of that step, in any order
  * @param now end of the work of people who still work
  */
-export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[] {
-  const { spans, since } = stretchesOf(getValidReports(reports));
+export function getWorkedSpans(reports: readonly FloorReport[], now: Instant): Worked[] {
+  const { spans, since } = getWorkStretches(getValidReports(reports));
   return [...spans, ...stillOpen(since, now)]
     .filter(({ from, to }) => to > from)
     .map((span) => ({ ...span, to: Math.min(span.to, span.from + longestWork) }));
@@ -41,7 +41,7 @@ export function workOfPeople(
   { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
 ): ReadonlyMap<number, PersonsWork> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => workedAt(reports, now)),
+    steps.flatMap((reports) => getWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
   const said = Map.groupBy(
@@ -51,8 +51,8 @@ export function workOfPeople(
   const people = [...new Set([...spans.keys(), ...said.keys()])];
   return new Map(
     people.flatMap((userId) => {
-      const minutes = minutesWithin(spans.get(userId) ?? [], from, to);
-      const { good, scrap, aside } = piecesOf(said.get(userId) ?? []);
+      const minutes = countMinutes(spans.get(userId) ?? [], from, to);
+      const { good, scrap, aside } = sumReportedPieces(said.get(userId) ?? []);
       const isNothing = [minutes, good, scrap, aside].every((each) => each === 0);
       return isNothing ? [] : [[userId, { minutes, good, scrap, aside }] as const];
     }),
@@ -64,17 +64,17 @@ export function workOfPeople(
  * @param steps the reports of each step of each line
  * @param bounds moments in order: one more than there are times between them
  */
-export function minutesBetween(
+export function sumUserMinutes(
   steps: readonly (readonly FloorReport[])[],
   bounds: readonly Instant[],
   now: Instant,
 ): ReadonlyMap<number, readonly number[]> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => workedAt(reports, now)),
+    steps.flatMap((reports) => getWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
   const between = (userSpans: readonly Worked[]): number[] =>
-    bounds.slice(1).map((to, at) => minutesWithin(userSpans, bounds[at] ?? to, to));
+    bounds.slice(1).map((to, at) => countMinutes(userSpans, bounds[at] ?? to, to));
   return new Map(
     [...spans]
       .map(([userId, userSpans]) => [userId, between(userSpans)] as const)
@@ -83,7 +83,7 @@ export function minutesBetween(
 }
 
 /** Minutes of one person that lie between two moments; where stretches lie over each other once. */
-function minutesWithin(spans: readonly Worked[], from: Instant, to: Instant): number {
+function countMinutes(spans: readonly Worked[], from: Instant, to: Instant): number {
   let [sum, until] = [0, from];
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const [start, end] = [Math.max(span.from, until), Math.min(span.to, to)];

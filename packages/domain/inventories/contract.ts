@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codesOf } from '../catalogs/catalogs.ts';
+import { getCodes } from '../catalogs/catalogs.ts';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
-import { pathOf, type Module } from '../kit/module.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { getModulePath, type Module } from '../kit/module.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { day, elementSchema, instant, metadataAnswer, referenceSchema } from '../kit/schemas.ts';
 import { inventories, lotCodeLimit, type StockKind } from './inventory.ts';
 import { movements } from './movement.ts';
@@ -17,7 +17,7 @@ export const noteLimit = 200;
 
 const text = (max: number) =>
   z
-    .string(requiredOr('invalid'))
+    .string(wrongTypeRule('invalid'))
     .trim()
     .max(max, 'max')
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'invalid');
@@ -35,8 +35,8 @@ const inserted = z.strictObject({
   expirationDate,
   customFields,
 });
-const elementsOf = <Element extends z.ZodType>(element: Element, most = elementsAtMost) =>
-  z.array(element, requiredOr('invalid')).min(1, 'required').max(most, 'max');
+const createElements = <Element extends z.ZodType>(element: Element, most = elementsAtMost) =>
+  z.array(element, wrongTypeRule('invalid')).min(1, 'required').max(most, 'max');
 
 /**
  * Goods that enter a store, as new lots or as more of existing lots, or that leave it. An element that leaves may repeat the fields of its
@@ -44,7 +44,7 @@ const elementsOf = <Element extends z.ZodType>(element: Element, most = elements
  */
 export const entryBody = z.strictObject({
   store: referenceSchema,
-  elements: elementsOf(inserted),
+  elements: createElements(inserted),
   note,
 });
 
@@ -53,13 +53,13 @@ export const entryBody = z.strictObject({
  * Source: specification, section 5.
  */
 export const insertForm = entryBody.extend({
-  elements: elementsOf(inserted.extend({ expirationDate: day.nullable() })),
+  elements: createElements(inserted.extend({ expirationDate: day.nullable() })),
 });
 
 /** Correction of a lot: the quantity that was counted, with a note about the difference. */
 export const modifyBody = z.strictObject({
   store: referenceSchema,
-  elements: elementsOf(inserted.extend({ quantity: balance }), 1),
+  elements: createElements(inserted.extend({ quantity: balance }), 1),
   note,
   updatedAt: instant.optional(),
 });
@@ -67,15 +67,15 @@ export const modifyBody = z.strictObject({
 /** The same body from the form: a correction requires a reason. */
 export const modifyForm = modifyBody.extend({ note: text(noteLimit).min(1, 'required') });
 
-const idText = z.string(requiredOr('number')).regex(/^\d{1,15}$/, 'number');
+const idText = z.string(wrongTypeRule('number')).regex(/^\d{1,15}$/, 'number');
 const id = z.union(
   [idText.transform(Number), z.int('number').nonnegative('number')],
-  requiredOr('number'),
+  wrongTypeRule('number'),
 );
 /** `store=3`, or `store[id]=3` as bodies write it. */
 const storeQuery = z.union(
   [id, z.strictObject({ id }).transform((store) => store.id)],
-  requiredOr('number'),
+  wrongTypeRule('number'),
 );
 
 const checkQuery = z.strictObject({
@@ -127,7 +127,7 @@ const reservation = z.object({
   holder: z.enum(['order_detail', 'shipment']),
   holderId: z.int(),
   /** Document that the quantity is reserved for. */
-  source: z.enum(codesOf('movementSources')),
+  source: z.enum(getCodes('movementSources')),
   sourceId: z.int().nullable(),
   quantity: z.number(),
   createdAt: z.iso.datetime({ offset: true }),
@@ -135,9 +135,9 @@ const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>;
 
 /** The calls of an inventory beside those of its list. */
-function callsOf(module: Module, answerModule: Module) {
+function createCalls(module: Module, answerModule: Module) {
   const { list, choices, read } = catalogueCalls(module);
-  const path = `/${pathOf(module)}`;
+  const path = `/${getModulePath(module)}`;
   const { access } = list;
   const element = elementSchema(module);
   const movement = elementSchema(answerModule);
@@ -201,6 +201,6 @@ function callsOf(module: Module, answerModule: Module) {
 }
 
 export const inventoryCalls = {
-  products: callsOf(inventories.products, movements.products),
-  raw_materials: callsOf(inventories.raw_materials, movements.raw_materials),
+  products: createCalls(inventories.products, movements.products),
+  raw_materials: createCalls(inventories.raw_materials, movements.raw_materials),
 } as const satisfies Record<StockKind, unknown>;

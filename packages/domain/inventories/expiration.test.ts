@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expirationOf, expiringDays } from './expiration.ts';
+import { getExpiration, expiringDays } from './expiration.ts';
 
 test.each([
   [null, { state: 'good' }],
@@ -11,10 +11,10 @@ test.each([
   ['2026-12-22', { state: 'good' }],
   ['2100-01-01', { state: 'good' }],
 ] as const)('what expires on %s stands on 2026-11-21 as %j', (date, expected) => {
-  expect(expirationOf(date, '2026-11-21')).toEqual(expected);
+  expect(getExpiration(date, '2026-11-21')).toEqual(expected);
 });
 
 test('the days of a leap February and of a change of hours are whole', () => {
-  expect(expirationOf('2028-03-01', '2028-02-28')).toEqual({ state: 'expiring', days: 2 });
-  expect(expirationOf('2027-04-05', '2027-04-03')).toEqual({ state: 'expiring', days: 2 });
+  expect(getExpiration('2028-03-01', '2028-02-28')).toEqual({ state: 'expiring', days: 2 });
+  expect(getExpiration('2027-04-05', '2027-04-03')).toEqual({ state: 'expiring', days: 2 });
 });

@@ -14,7 +14,7 @@ export type Expiration =
  * @param expirationDate `yyyy-MM-dd`; null for what never expires
  * @param today `yyyy-MM-dd`, the account's day
  */
-export function expirationOf(expirationDate: string | null, today: string): Expiration {
+export function getExpiration(expirationDate: string | null, today: string): Expiration {
   if (expirationDate === null) return { state: 'good' };
   const days = Math.round((Date.parse(expirationDate) - Date.parse(today)) / dayInMs);
   if (days < 0) return { state: 'expired' };

@@ -45,7 +45,7 @@ const balance = (kind: StockKind, label: Words, serverSet?: 'column'): Field => 
 });
 
 /** Lots of a kind: quantity in each store, and how much of it is reserved. */
-const inventoryOf = (kind: StockKind, many: Words): Module => {
+const createInventory = (kind: StockKind, many: Words): Module => {
   const element = elementField[kind];
   return defineModule({
     name: `${kind}_inventories`,
@@ -101,15 +101,15 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
 };
 
 export const inventories: Readonly<Record<StockKind, Module>> = {
-  products: inventoryOf('products', { es: 'lotes de productos', en: 'product lots' }),
-  raw_materials: inventoryOf('raw_materials', {
+  products: createInventory('products', { es: 'lotes de productos', en: 'product lots' }),
+  raw_materials: createInventory('raw_materials', {
     es: 'lotes de materia prima',
     en: 'raw material lots',
   }),
 };
 
 /** The kind that an inventory, or its movements, is about; undefined for any other module. */
-export const kindOf = (moduleName: string): StockKind | undefined =>
+export const findStockKind = (moduleName: string): StockKind | undefined =>
   stockKinds.find(
     (kind) => moduleName === `${kind}_inventories` || moduleName === `${kind}_movements`,
   );

@@ -37,7 +37,7 @@ const computedQuantity = (label: Words): Field => ({
 });
 
 /** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */
-const movementsOf = (kind: StockKind, many: Words): Module => {
+const createMovements = (kind: StockKind, many: Words): Module => {
   const element = elementField[kind];
   const elementReference = inventories[kind].fields[element];
   if (!elementReference) throw new Error(`No element in the inventory of ${kind}`);
@@ -115,8 +115,11 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
 };
 
 export const movements: Readonly<Record<StockKind, Module>> = {
-  products: movementsOf('products', { es: 'movimientos de productos', en: 'product movements' }),
-  raw_materials: movementsOf('raw_materials', {
+  products: createMovements('products', {
+    es: 'movimientos de productos',
+    en: 'product movements',
+  }),
+  raw_materials: createMovements('raw_materials', {
     es: 'movimientos de materia prima',
     en: 'raw material movements',
   }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { detailsOf } from '../kit/rules.ts';
+import { toErrorDetails } from '../kit/rules.ts';
 import { balance, isWhole, largestBalance, quantity, thousandths, units } from './quantity.ts';
 
-const ruleOf = (schema: typeof quantity | typeof balance, value: unknown): string | undefined => {
+const findRule = (schema: typeof quantity | typeof balance, value: unknown): string | undefined => {
   const read = schema.safeParse(value);
-  return read.success ? undefined : detailsOf(read.error)[0]?.rule;
+  return read.success ? undefined : toErrorDetails(read.error)[0]?.rule;
 };
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   [Number.NaN, 'number'],
   ['1000000000', 'lessOrEqual'],
 ])('%j is none: %s', (input, rule) => {
-  expect(ruleOf(quantity, input)).toBe(rule);
+  expect(findRule(quantity, input)).toBe(rule);
 });
 
 test('a balance may be zero, and not less', () => {
   expect(balance.parse('0')).toBe(0);
-  expect(ruleOf(balance, -0.001)).toBe('greaterOrEqual');
+  expect(findRule(balance, -0.001)).toBe('greaterOrEqual');
 });
 
 test.each([0.1, 0.2, 0.3, 1.005, 4.35, 1_234_567.891, largestBalance])(

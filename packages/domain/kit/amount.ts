@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Rule } from './rules.ts';
-import { requiredOr } from './wrong-type.ts';
+import { wrongTypeRule } from './wrong-type.ts';
 
 /** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
 export type Money = string;
@@ -20,7 +20,10 @@ const isOtherFormat = (text: string): boolean =>
  * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding typed text would change a price in silence.
  */
 export const amount = z
-  .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))
+  .union(
+    [z.string().trim().min(1, 'required'), z.number().transform(String)],
+    wrongTypeRule('amount'),
+  )
   .refine((text) => amountShape.test(text), {
     error: ({ input }): Rule => (isOtherFormat(String(input)) ? 'otherFormat' : 'amount'),
   })

@@ -12,10 +12,10 @@ export interface BodyObject {
 
 /** Returns every object of a body, the body itself first. Objects keyed by ids of one account declare no keys and are left out. */
 export function bodyObjects(schema: z.core.$ZodType): BodyObject[] {
-  return objectsOf(schema, [], false);
+  return collectObjects(schema, [], false);
 }
 
-function objectsOf(
+function collectObjects(
   schema: z.core.$ZodType,
   path: readonly string[],
   either: boolean,
@@ -24,21 +24,22 @@ function objectsOf(
     const shape: Readonly<Record<string, z.core.$ZodType>> = schema.def.shape;
     const { catchall } = schema.def;
     const inside = Object.entries(shape).flatMap(([name, value]) =>
-      objectsOf(value, [...path, name], either),
+      collectObjects(value, [...path, name], either),
     );
     return [
       { path, keys: Object.keys(shape), closed: catchall instanceof z.ZodNever, either },
       ...inside,
     ];
   }
-  if (schema instanceof z.ZodArray) return objectsOf(schema.def.element, [...path, '0'], either);
+  if (schema instanceof z.ZodArray)
+    return collectObjects(schema.def.element, [...path, '0'], either);
   if (schema instanceof z.ZodUnion)
-    return schema.def.options.flatMap((option) => objectsOf(option, path, true));
-  return partsOf(schema).flatMap((part) => objectsOf(part, path, either));
+    return schema.def.options.flatMap((option) => collectObjects(option, path, true));
+  return getSchemaParts(schema).flatMap((part) => collectObjects(part, path, either));
 }
 
 /** Returns the schemas at the same path as a schema: the wrapped one, each member of a union, both ends of a pipe. */
-export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+export function getSchemaParts(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.def.options;
   if (schema instanceof z.ZodPipe) return [schema.def.in, schema.def.out];
   return isWrapped(schema) ? [schema.def.innerType] : [];

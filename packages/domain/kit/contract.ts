@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lookupAccess } from '../profiles/lookups.ts';
 import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
-import { missingIn, getVisibleModule, type Reader } from './guarded.ts';
+import { findMissingFields, getVisibleModule, type Reader } from './guarded.ts';
 import {
   choicesQuerySchema,
   countsQuerySchema,
@@ -10,7 +10,7 @@ import {
   listMetadata,
   listQuerySchema,
 } from './list-query.ts';
-import { pathOf, type Module } from './module.ts';
+import { getModulePath, type Module } from './module.ts';
 import { namesAnswer, namesQuery } from './names.ts';
 import { bodySchema, changeSchema, elementSchema, namedRecord, type Body } from './schemas.ts';
 
@@ -122,14 +122,14 @@ export type Counts = z.infer<typeof countsAnswer>;
  * Returns the access that a module requires. Without a permission a module is open to every signed-in user: notifications, the permissions
  * themselves.
  */
-export const accessTo = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
+export const getAccess = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
   guard ?? (isPermission(name) ? name : 'signed-in');
 
-const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
+const known = new WeakMap<Module, ReturnType<typeof createCalls>>();
 
 /** Returns the calls of a plain catalogue, cached for each definition: schemas are expensive. */
-export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
-  const calls = known.get(module) ?? madeCalls(module);
+export function catalogueCalls(module: Module): ReturnType<typeof createCalls> {
+  const calls = known.get(module) ?? createCalls(module);
   known.set(module, calls);
   return calls;
 }
@@ -139,7 +139,7 @@ type Bodies = Readonly<Record<'create' | 'update', z.ZodType<Body>>>;
 const knownBodies = new WeakMap<Module, Bodies>();
 
 /** Returns the create and update schemas of a module's record, cached for each definition. */
-function bodiesOf(module: Module): Bodies {
+function getBodies(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
     create: newBody(module),
     update: changeSchema(module),
@@ -150,7 +150,7 @@ function bodiesOf(module: Module): Bodies {
 
 /** Returns the create schema. No record can be created while a required field is not writable. */
 function newBody(module: Module): z.ZodType<Body> {
-  const missing = missingIn(module);
+  const missing = findMissingFields(module);
   if (missing.length === 0) return bodySchema(module);
   return bodySchema(module).superRefine((_, context) => {
     for (const { path, rule } of missing)
@@ -158,16 +158,16 @@ function newBody(module: Module): z.ZodType<Body> {
   });
 }
 
-function madeCalls(module: Module) {
-  const path = `/${pathOf(module)}`;
-  const access = accessTo(module);
+function createCalls(module: Module) {
+  const path = `/${getModulePath(module)}`;
+  const access = getAccess(module);
   const element = elementSchema(module);
-  const bodies = bodiesOf(module);
-  const narrowed =
+  const bodies = getBodies(module);
+  const narrowBody =
     (name: keyof Bodies) =>
     (reader: Reader): z.ZodType<Body> | undefined => {
       const visible = getVisibleModule(module, reader);
-      return visible === module ? undefined : bodiesOf(visible)[name];
+      return visible === module ? undefined : getBodies(visible)[name];
     };
   return {
     list: defineCall({
@@ -219,7 +219,7 @@ function madeCalls(module: Module) {
       access,
       query: languageQuery,
       body: bodies.create,
-      bodyFor: narrowed('create'),
+      bodyFor: narrowBody('create'),
       answer: element,
       status: 201,
     }),
@@ -230,7 +230,7 @@ function madeCalls(module: Module) {
       params: idParams,
       query: languageQuery,
       body: bodies.update,
-      bodyFor: narrowed('update'),
+      bodyFor: narrowBody('update'),
       answer: element,
     }),
     /** Records that depend on a record, shown before it is deleted. */

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 import { day } from './time-zone.ts';
 import type { Language } from './words.ts';
 
@@ -61,22 +61,22 @@ export function parseDay(text: string, today: string, language: Language): strin
   if (step !== undefined) return later(today, step);
 
   const iso = isoShape.exec(written);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return toValidDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
 
   const short = shortShape.exec(written);
   if (short) {
     const [first, second] = [Number(short[1]), Number(short[2])];
     const isMonthFirst = language === 'en' && second > 12 && first <= 12;
     return isMonthFirst
-      ? dayIn(short[3], first, second, today)
-      : dayIn(short[3], second, first, today);
+      ? resolveDay(short[3], first, second, today)
+      : resolveDay(short[3], second, first, today);
   }
   return parseNamedDay(written, today);
 }
 
 /** Returns the text without accents and capitals, with single spaces and ASCII digits. */
 const plain = (text: string): string =>
-  folded(text.normalize('NFKC'))
+  foldText(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
@@ -85,7 +85,7 @@ function parseNamedDay(written: string, today: string): string | undefined {
   const named = namedShape.exec(written);
   if (!named) return undefined;
   const month = findNameIndex(months, named[3] ?? named[4] ?? '') + 1;
-  const found = dayIn(named[6], month, Number(named[2] ?? named[5]), today);
+  const found = resolveDay(named[6], month, Number(named[2] ?? named[5]), today);
   if (found === undefined || named[1] === undefined) return found;
   // A weekday that does not match the date is a typing mistake.
   return findNameIndex(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
@@ -96,42 +96,43 @@ const findNameIndex = (names: readonly (readonly string[])[], written: string): 
   names.findIndex((each) => each.some((name) => name.startsWith(written)));
 
 /** Returns the day of a date with a year of two or four digits; without a year, the day nearest to today. */
-function dayIn(
+function resolveDay(
   year: string | undefined,
   month: number,
   date: number,
   today: string,
 ): string | undefined {
-  if (year !== undefined) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), month, date);
+  if (year !== undefined)
+    return toValidDay(Number(year) + (year.length === 2 ? 2000 : 0), month, date);
   const now = Number(today.slice(0, 4));
   const far = (each: string): number => Math.abs(Date.parse(each) - Date.parse(today));
   return [now - 1, now, now + 1]
-    .flatMap((each) => dayOf(each, month, date) ?? [])
+    .flatMap((each) => toValidDay(each, month, date) ?? [])
     .toSorted((one, other) => far(one) - far(other))[0];
 }
 
 /** Returns a valid day; undefined for 31 February. */
-function dayOf(year: number, month: number, date: number): string | undefined {
+function toValidDay(year: number, month: number, date: number): string | undefined {
   if (!(year >= 1900 && year <= 2999)) return undefined;
   const at = new Date(Date.UTC(year, month - 1, date));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? isoOf(at) : undefined;
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? formatIso(at) : undefined;
 }
 
 function later(today: string, days: number): string | undefined {
   const at = new Date(Date.parse(today) + days * day);
-  return dayOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
+  return toValidDay(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
-const isoOf = (at: Date): string => at.toISOString().slice(0, 10);
+const formatIso = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Formats a day in the usual local form, `05/12/2026`; `readDay` parses it in either language. */
 export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Whether a day is more than two years from today, either way: mostly a typing mistake. */
 export const isFarDay = (iso: string, today: string): boolean =>
-  iso > yearsFrom(today, 2) || iso < yearsFrom(today, -2);
+  iso > addYears(today, 2) || iso < addYears(today, -2);
 
-const yearsFrom = (iso: string, years: number): string =>
+const addYears = (iso: string, years: number): string =>
   `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`;
 
 /** Form value of a text that is no day: no schema accepts it as one, and the form can show it again. */

@@ -1,5 +1,5 @@
 import type { Module } from './module.ts';
-import { leadsTo, next, createTransitionError, type Transitions } from './transitions.ts';
+import { findNextStatus, next, createTransitionError, type Transitions } from './transitions.ts';
 import type { Words } from './words.ts';
 
 /** Facts that decide about a document's verbs: its status at least. */
@@ -90,8 +90,8 @@ export function defineDocument<
   Group extends string,
 >(definition: DocumentDefinition<Status, Event, Facts, Name, View, Group>) {
   const { module, statuses: groups, transitions, verbs } = definition;
-  const statuses = keysOf(groups);
-  const names = keysOf(verbs);
+  const statuses = getKeys(groups);
+  const names = getKeys(verbs);
 
   const isStatus = (value: unknown): value is Status =>
     typeof value === 'string' && Object.hasOwn(groups, value);
@@ -152,7 +152,8 @@ export function defineDocument<
         return (
           many?.alone !== true &&
           allows(name, facts.status) &&
-          (event === undefined || leadsTo(transitions, facts.status, event, facts) !== undefined) &&
+          (event === undefined ||
+            findNextStatus(transitions, facts.status, event, facts) !== undefined) &&
           (views === undefined || view === undefined || views.includes(view)) &&
           (when === undefined || when(facts, now))
         );
@@ -160,5 +161,5 @@ export function defineDocument<
   };
 }
 
-const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+const getKeys = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record).filter((key): key is Key => Object.hasOwn(record, key));

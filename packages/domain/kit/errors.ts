@@ -151,7 +151,10 @@ export interface ErrorDetail {
 }
 
 /** Returns a detail for an answer, with the names of records in the reader's language. */
-export function detailIn({ names, ...detail }: ErrorDetail, language: Language): ErrorDetail {
+export function translateDetail(
+  { names, ...detail }: ErrorDetail,
+  language: Language,
+): ErrorDetail {
   if (!names) return detail;
   const chosen = Object.entries(names).map(([param, words]) => [param, words[language]] as const);
   return { ...detail, params: { ...detail.params, ...Object.fromEntries(chosen) } };

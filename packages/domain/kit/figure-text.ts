@@ -7,7 +7,7 @@ import { discountTypes, type DiscountType } from './money.ts';
  * rounded in silence
  */
 export function parseFigure(text: string): string | undefined {
-  const written = spelledOut(text).replace(/^(?:US)?\$\s*/iu, '');
+  const written = spellOut(text).replace(/^(?:US)?\$\s*/iu, '');
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(written)) return written.replaceAll(',', '');
   const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
   if (whole !== undefined && (whole !== '' || (rest ?? '') !== ''))
@@ -27,7 +27,7 @@ export function parseDiscount(
 }
 
 /** Expands `½`, one sign, to `1/2`, also after a whole number. */
-const spelledOut = (text: string): string =>
+const spellOut = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`)
     .trim()

@@ -4,5 +4,5 @@
  * Callers strip other marks (spaces around, an asterisk behind a header) themselves.
  * @param text anything that was typed or stored
  */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldGuard } from '../profiles/permissions.ts';
 import { mayPass } from '../profiles/profiles.ts';
-import { partsOf } from './body-objects.ts';
+import { getSchemaParts } from './body-objects.ts';
 import type { ErrorDetail } from './errors.ts';
 import type { Module } from './module.ts';
 
@@ -52,7 +52,7 @@ function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
 }
 
 /** Details of the fields that prevent a reader from creating a record: required, and not writable by that reader. */
-export const missingIn = ({ hidden = {} }: Module): ErrorDetail[] =>
+export const findMissingFields = ({ hidden = {} }: Module): ErrorDetail[] =>
   Object.entries(hidden).flatMap(([path, { required, serverSet }]) =>
     required && serverSet === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
   );
@@ -83,7 +83,7 @@ const guards = new WeakMap<z.core.$ZodType, FieldGuard>();
 const modules = new WeakMap<z.core.$ZodType, Module>();
 
 /** A value of an answer that only readers with a permission receive; it is left out for all others. */
-export function guarded<Schema extends z.ZodType>(
+export function withGuard<Schema extends z.ZodType>(
   guard: FieldGuard,
   schema: Schema,
 ): z.ZodOptional<Schema> {
@@ -93,7 +93,10 @@ export function guarded<Schema extends z.ZodType>(
 }
 
 /** Value of a body that only holders of a permission may send. */
-export function guardedInput<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
+export function withInputGuard<Schema extends z.ZodType>(
+  guard: FieldGuard,
+  schema: Schema,
+): Schema {
   // One schema may be part of several bodies: only this use is guarded.
   const copy = schema.clone();
   guards.set(copy, guard);
@@ -101,14 +104,14 @@ export function guardedInput<Schema extends z.ZodType>(guard: FieldGuard, schema
 }
 
 /** Registers the module of a list query's schema: the module decides which names the query may use. */
-export function askingOf<Schema extends z.ZodType>(module: Module, schema: Schema): Schema {
+export function withQueryModule<Schema extends z.ZodType>(module: Module, schema: Schema): Schema {
   modules.set(schema, module);
   return schema;
 }
 
 /** Returns the module whose list a query reads; undefined for other queries. */
 export const findQueryModule = (schema: z.core.$ZodType): Module | undefined =>
-  modules.get(schema) ?? partsOf(schema).map(findQueryModule).find(Boolean);
+  modules.get(schema) ?? getSchemaParts(schema).map(findQueryModule).find(Boolean);
 
 /** Path of a guarded value: names, and `*` for each item of a list. */
 export interface GuardedPath {
@@ -117,15 +120,18 @@ export interface GuardedPath {
 }
 
 /** Returns every guarded value of a schema. */
-export function guardedPaths(schema: z.core.$ZodType, path: readonly string[] = []): GuardedPath[] {
+export function getGuardedPaths(
+  schema: z.core.$ZodType,
+  path: readonly string[] = [],
+): GuardedPath[] {
   const guard = guards.get(schema);
   if (guard !== undefined) return [{ path, guard }];
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.def.shape).flatMap(([name, value]) =>
-      guardedPaths(value, [...path, name]),
+      getGuardedPaths(value, [...path, name]),
     );
-  if (schema instanceof z.ZodArray) return guardedPaths(schema.def.element, [...path, '*']);
-  return partsOf(schema).flatMap((part) => guardedPaths(part, path));
+  if (schema instanceof z.ZodArray) return getGuardedPaths(schema.def.element, [...path, '*']);
+  return getSchemaParts(schema).flatMap((part) => getGuardedPaths(part, path));
 }
 
 /** Returns a value without the values at some paths. */
@@ -142,7 +148,7 @@ function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown
 }
 
 /** Returns those paths at which a value has something, with the indexes of its lists: `details.0.data.price`. */
-export function namedAt(
+export function findPresentPaths(
   value: unknown,
   [step, ...rest]: readonly string[],
   at: readonly string[] = [],
@@ -150,9 +156,9 @@ export function namedAt(
   if (step === undefined) return value === undefined ? [] : [at.join('.')];
   if (Array.isArray(value))
     return step === '*'
-      ? value.flatMap((each, index) => namedAt(each, rest, [...at, String(index)]))
+      ? value.flatMap((each, index) => findPresentPaths(each, rest, [...at, String(index)]))
       : [];
   return isRecord(value) && Object.hasOwn(value, step)
-    ? namedAt(value[step], rest, [...at, step])
+    ? findPresentPaths(value[step], rest, [...at, step])
     : [];
 }

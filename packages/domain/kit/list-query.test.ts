@@ -7,7 +7,7 @@ import {
   pageSizes,
 } from './list-query.ts';
 import { defineModule } from './module.ts';
-import { detailsOf } from './rules.ts';
+import { toErrorDetails } from './rules.ts';
 
 const label = { es: 'Dato', en: 'Value' };
 const products = defineModule({
@@ -32,7 +32,7 @@ const findViolations = (
   schema: typeof list | ReturnType<typeof choicesQuerySchema> = list,
 ) => {
   const { error } = schema.safeParse(query);
-  return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
+  return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 
 test('asks for the first five rows, newest first, in Spanish, when it says nothing', () => {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { codesOf, parseCode } from '../catalogs/catalogs.ts';
+import { getCodes, parseCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
-import { askingOf } from './guarded.ts';
-import { customIdIn, customName, type Module } from './module.ts';
+import { withQueryModule } from './guarded.ts';
+import { parseCustomId, customName, type Module } from './module.ts';
 import { isRelative } from './relative-days.ts';
 import {
   canBeEmpty,
   countableColumns,
   day,
   filterableColumns,
-  filterKindOf,
+  getFilterKind,
   sortableColumns,
   type Element,
 } from './schemas.ts';
@@ -102,8 +102,8 @@ const numeric = z
   .transform(Number);
 
 /** Codes of a field with closed choices. */
-function keysOf(field: Field): string[] {
-  if (field.kind === 'catalog') return codesOf(field.catalog);
+function getKeys(field: Field): string[] {
+  if (field.kind === 'catalog') return getCodes(field.catalog);
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
 }
 
@@ -126,20 +126,20 @@ const yesOrNo = z.union(
 const emptiness = z.strictObject({ empty: yesOrNo });
 
 /** Wraps a single value in a list: a repeated key with one value arrives as plain text. */
-const listed = (value: unknown): unknown =>
+const toList = (value: unknown): unknown =>
   typeof value === 'string' && value !== '' ? [value] : value;
 
 const filterSchemas = {
   contains: () => sought.min(1, 'required'),
   anyOf: (field: Field) => {
-    const key = z.enum(keysOf(field), 'option');
+    const key = z.enum(getKeys(field), 'option');
     const read =
       field.kind === 'catalog'
         ? z.preprocess((written) => parseCode(field.catalog, written), key)
         : key;
-    return z.preprocess(listed, z.array(read, 'option').min(1, 'required').max(50, 'max'));
+    return z.preprocess(toList, z.array(read, 'option').min(1, 'required').max(50, 'max'));
   },
-  records: () => z.preprocess(listed, z.array(whole, 'option').min(1, 'required').max(50, 'max')),
+  records: () => z.preprocess(toList, z.array(whole, 'option').min(1, 'required').max(50, 'max')),
   range: ({ kind }: Field) => {
     const bound = kind === 'number' ? whole : numeric;
     return z.union(
@@ -166,7 +166,7 @@ const filterSchemas = {
 
 /** Returns the schema of one column's filter: the values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
-  const plain: z.ZodType<FilterValue> = filterSchemas[filterKindOf(field)](field);
+  const plain: z.ZodType<FilterValue> = filterSchemas[getFilterKind(field)](field);
   return canBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
@@ -178,13 +178,13 @@ export const filtersSchema = (module: Module): z.ZodType<Filters> => {
   const filters = filterableColumns(module).map(
     ({ name, field }) => [name, filterSchema(name, field).optional()] as const,
   );
-  const moduleFilters = filters.filter(([name]) => customIdIn(name) === undefined);
+  const moduleFilters = filters.filter(([name]) => parseCustomId(name) === undefined);
   const custom = filters.flatMap(([name, schema]) => {
-    const id = customIdIn(name);
+    const id = parseCustomId(name);
     return id === undefined ? [] : [[id, schema] as const];
   });
   return z.preprocess(
-    (sent) => renamed(module, sent),
+    (sent) => renameFilters(module, sent),
     z
       .strictObject({
         ...Object.fromEntries(moduleFilters),
@@ -204,7 +204,7 @@ export const filtersSchema = (module: Module): z.ZodType<Filters> => {
  * Moves filters sent under a path of `alsoAt` to the fields: `filters[user][name]` is `filters[name]`. A path whose field is
  * filtered under its own name too stays where it is, and so is refused.
  */
-function renamed({ alsoAt = {} }: Module, sent: unknown): unknown {
+function renameFilters({ alsoAt = {} }: Module, sent: unknown): unknown {
   if (!isFlat(sent)) return sent;
   return Object.entries(alsoAt).reduce<unknown>((filters, [path, name]) => {
     const [outer = '', inner = ''] = path.split('.');
@@ -237,11 +237,11 @@ interface NestedFilters {
 }
 
 /** Returns filters in the form of a query or an address: the inverse of the names of `filtersSchema`. */
-export function nestedFilters(filters: Filters): NestedFilters {
+export function nestFilters(filters: Filters): NestedFilters {
   const named = Object.entries(filters);
-  const moduleFilters = named.filter(([name]) => customIdIn(name) === undefined);
+  const moduleFilters = named.filter(([name]) => parseCustomId(name) === undefined);
   const custom = named.flatMap(([name, value]) => {
-    const id = customIdIn(name);
+    const id = parseCustomId(name);
     return id === undefined ? [] : [[id, value] as const];
   });
   return {
@@ -258,7 +258,7 @@ const sortable = (module: Module) =>
     'option',
   );
 
-const sortedAs = ({ alsoAt = {} }: Module, name: string): string | undefined =>
+const getSortName = ({ alsoAt = {} }: Module, name: string): string | undefined =>
   Object.hasOwn(alsoAt, name) ? alsoAt[name] : name;
 
 const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
@@ -269,7 +269,7 @@ const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 's
  * Filters that stand beside page and size, each under the name of its column, moved to where the others are:
  * `?name=pino` is `?filters[name]=pino`. One that stands at both places is left where it is, and so refused.
  */
-export function gathered(module: Module, query: unknown): unknown {
+export function gatherFilters(module: Module, query: unknown): unknown {
   if (!isFlat(query)) return query;
   const { filters = {} } = query;
   if (!isFlat(filters)) return query;
@@ -294,9 +294,9 @@ const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
 export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
-  askingOf(
+  withQueryModule(
     module,
-    z.preprocess((query) => gathered(module, query), plainQuerySchema(module)),
+    z.preprocess((query) => gatherFilters(module, query), plainQuerySchema(module)),
   );
 
 const plainQuerySchema = (module: Module) =>
@@ -304,7 +304,7 @@ const plainQuerySchema = (module: Module) =>
     page: digits(999_999_999).default(1),
     size: digits(largestPageSize).default(defaultPageSize),
     orderBy: z.preprocess(
-      (name) => (typeof name === 'string' ? sortedAs(module, name) : name),
+      (name) => (typeof name === 'string' ? getSortName(module, name) : name),
       (module.customValues
         ? sortable(module)
         : z.union([sortable(module), customColumn], 'option')
@@ -322,10 +322,10 @@ export interface CountsQuery extends ListQuery {
 
 /** The query of `GET {module}/counts`: that of the list, and the column by which what it finds is counted. */
 export const countsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
-  askingOf(
+  withQueryModule(
     module,
     z.preprocess(
-      (query) => gathered(module, query),
+      (query) => gatherFilters(module, query),
       plainQuerySchema(module).extend({
         by: z.enum(
           countableColumns(module).map(({ name }) => name),

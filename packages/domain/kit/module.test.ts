@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, defineModule, fieldOf, pathOf, translatedFields } from './module.ts';
+import {
+  getColumns,
+  defineModule,
+  findField,
+  getModulePath,
+  getTranslatedFields,
+} from './module.ts';
 
 const label = { es: 'Dato', en: 'Value' };
 const entity = { one: label, many: label, gender: 'masculine' } as const;
@@ -16,7 +22,7 @@ const families = defineModule({
 });
 
 test('columnsOf gives fields of the module and of every module, in the order of the list', () => {
-  expect(columnsOf(families).map((column) => [column.name, column.field.kind])).toEqual([
+  expect(getColumns(families).map((column) => [column.name, column.field.kind])).toEqual([
     ['id', 'number'],
     ['name', 'text'],
     ['code', 'text'],
@@ -30,15 +36,15 @@ describe('fieldOf', () => {
     ['note', 'paragraph'],
     ['createdAt', 'instant'],
   ])('%s is a field', (field, kind) => {
-    expect(fieldOf(families, field)?.kind).toBe(kind);
+    expect(findField(families, field)?.kind).toBe(kind);
   });
   test.each(['constructor', '__proto__', 'accountId', ''])('%j is none', (field) => {
-    expect(fieldOf(families, field)).toBeUndefined();
+    expect(findField(families, field)).toBeUndefined();
   });
 });
 
 test('translatedFields are those with a text per language', () => {
-  expect(translatedFields(families)).toEqual(['name', 'note']);
+  expect(getTranslatedFields(families)).toEqual(['name', 'note']);
 });
 
 test.each([
@@ -46,7 +52,7 @@ test.each([
   ['products_families', '/products-families'],
   ['raw_materials_inventories', '/raw-materials-inventories'],
 ] as const)('the path of %s is %s', (module, path) => {
-  expect(`/${pathOf({ name: module })}`).toBe(path);
+  expect(`/${getModulePath({ name: module })}`).toBe(path);
 });
 
 test('names that do not fit do not compile', () => {
@@ -60,5 +66,5 @@ test('names that do not fit do not compile', () => {
     defineModule({ ...rest, name: 'shops', columns: ['id'], title: 'name' }),
   ];
   // A column without a field, which the compiler refuses, is not rendered.
-  expect(wrong.map((module) => columnsOf(module).length)).toEqual([1, 1, 1]);
+  expect(wrong.map((module) => getColumns(module).length)).toEqual([1, 1, 1]);
 });

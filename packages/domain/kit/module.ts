@@ -119,7 +119,7 @@ export const defineModule = <const Fields extends Record<string, Field>>(
 ): Module => definition;
 
 /** Returns any field of a module by name, its own or a system field. */
-export function fieldOf(module: Module, name: string): Field | undefined {
+export function findField(module: Module, name: string): Field | undefined {
   if (Object.hasOwn(module.fields, name)) return module.fields[name];
   return Object.entries(systemFields).find(([known]) => known === name)?.[1];
 }
@@ -130,18 +130,18 @@ const customPrefix = 'customFields.';
 export const customName = (id: number | string): string => `${customPrefix}${id}`;
 
 /** The id in a custom name; undefined for the module's own fields. */
-export const customIdIn = (name: string): string | undefined =>
+export const parseCustomId = (name: string): string | undefined =>
   name.startsWith(customPrefix) ? name.slice(customPrefix.length) : undefined;
 
 /** Returns the value of a record's field, declared or custom. */
-export function valueOf(
+export function getFieldValue(
   record: {
     readonly [field: string]: unknown;
     readonly customFields: Readonly<Record<string, unknown>>;
   },
   name: string,
 ): unknown {
-  const id = customIdIn(name);
+  const id = parseCustomId(name);
   return id === undefined ? record[name] : record.customFields[id];
 }
 
@@ -151,7 +151,7 @@ export function withValue<Row extends { readonly customFields: Readonly<Record<s
   name: string,
   value: unknown,
 ): Row {
-  const id = customIdIn(name);
+  const id = parseCustomId(name);
   return id === undefined
     ? { ...record, [name]: value }
     : { ...record, customFields: { ...record.customFields, [id]: value } };
@@ -162,20 +162,21 @@ export const writableFields = (module: Module): [name: string, field: Field][] =
   Object.entries(module.fields).filter(([, field]) => !isServerSet(field));
 
 /** Returns the fields that a search looks in. */
-export const searchedBy = ({ search, title }: Module): readonly string[] => search ?? [title];
+export const getSearchFields = ({ search, title }: Module): readonly string[] => search ?? [title];
 
 /** The module's columns with their fields, in the order of the list. */
-export const columnsOf = (module: Module): { name: string; field: Field }[] =>
+export const getColumns = (module: Module): { name: string; field: Field }[] =>
   module.columns.flatMap((name) => {
-    const field = fieldOf(module, name);
+    const field = findField(module, name);
     return field ? [{ name, field }] : [];
   });
 
 /** The fields of a module that have a text per language. */
-export const translatedFields = (module: Module): string[] =>
+export const getTranslatedFields = (module: Module): string[] =>
   Object.entries(module.fields)
     .filter(([, field]) => 'translated' in field && field.translated === true)
     .map(([name]) => name);
 
 /** The path part of a module: underscores become hyphens. */
-export const pathOf = (module: Pick<Module, 'name'>): string => module.name.replaceAll('_', '-');
+export const getModulePath = (module: Pick<Module, 'name'>): string =>
+  module.name.replaceAll('_', '-');

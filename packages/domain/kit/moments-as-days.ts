@@ -27,7 +27,7 @@ export function momentsAsDays(
 
 /** Returns a copy with the moment at the path as a day; the same value where there is none. */
 function withDay(value: unknown, [name, ...rest]: readonly string[], zone: string): unknown {
-  if (name === undefined) return dayIn(value, zone);
+  if (name === undefined) return toDay(value, zone);
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
   const inner = new Map<string, unknown>(Object.entries(value)).get(name);
   const changed = withDay(inner, rest, zone);
@@ -38,7 +38,7 @@ function withDay(value: unknown, [name, ...rest]: readonly string[], zone: strin
 }
 
 /** Converts a moment, or both ends of a range. */
-function dayIn(value: unknown, zone: string): unknown {
+function toDay(value: unknown, zone: string): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);
   if (typeof value !== 'string' || !momentShape.test(value)) return value;

@@ -7,17 +7,17 @@ import {
   findLineIssue,
   lineSubtotal,
   roundTogether,
-  taxed,
+  addTax,
   total,
   type Line,
 } from './money.ts';
-import { detailsOf } from './rules.ts';
+import { toErrorDetails } from './rules.ts';
 
 const byAmount = discountTypes.amount;
 const byPercentage = discountTypes.percentage;
 
 /** Formats cents as an amount, without any decimal arithmetic. */
-const written = (cents: bigint): string =>
+const formatCents = (cents: bigint): string =>
   `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
 const cents = (max: bigint) => fc.bigInt({ min: 0n, max });
@@ -62,14 +62,14 @@ describe('amount', () => {
     [['5'], 'amount'],
   ])('refuses %j as %s', (sent, rule) => {
     const { error } = amount.safeParse(sent);
-    expect(error && detailsOf(error).map((detail) => detail.rule)).toEqual([rule]);
+    expect(error && toErrorDetails(error).map((detail) => detail.rule)).toEqual([rule]);
   });
 
   test('reads numbers and texts alike, to the cent', () => {
     fc.assert(
       fc.property(cents(99_999_999_999_999n), (value) => {
-        expect(amount.parse(written(value))).toBe(written(value));
-        expect(amount.parse(Number(written(value)))).toBe(written(value));
+        expect(amount.parse(formatCents(value))).toBe(formatCents(value));
+        expect(amount.parse(Number(formatCents(value)))).toBe(formatCents(value));
       }),
     );
   });
@@ -139,10 +139,10 @@ describe('lineSubtotal', () => {
         (quantity, price, share) => {
           const gross = quantity * price;
           const discount = (gross * share) / 100n;
-          const sold = { quantity: String(quantity), price: written(price) };
+          const sold = { quantity: String(quantity), price: formatCents(price) };
           expect(
-            lineSubtotal({ ...sold, discount: written(discount), discountType: byAmount }),
-          ).toBe(written(gross - discount));
+            lineSubtotal({ ...sold, discount: formatCents(discount), discountType: byAmount }),
+          ).toBe(formatCents(gross - discount));
         },
       ),
     );
@@ -159,11 +159,11 @@ describe('lineSubtotal', () => {
           expect(
             lineSubtotal({
               quantity: String(quantity),
-              price: written(price),
-              discount: written(hundredths),
+              price: formatCents(price),
+              discount: formatCents(hundredths),
               discountType: byPercentage,
             }),
-          ).toBe(written((exact + 5_000n) / 10_000n));
+          ).toBe(formatCents((exact + 5_000n) / 10_000n));
         },
       ),
     );
@@ -178,8 +178,8 @@ describe('total', () => {
     fc.assert(
       fc.property(fc.array(cents(999_999_999_999n), { maxLength: 100 }), (values) => {
         const sum = values.reduce((before, value) => before + value, 0n);
-        expect(total(values.map(written))).toBe(written(sum));
-        expect(total(values.map(written).toReversed())).toBe(written(sum));
+        expect(total(values.map(formatCents))).toBe(formatCents(sum));
+        expect(total(values.map(formatCents).toReversed())).toBe(formatCents(sum));
       }),
     );
   });
@@ -205,7 +205,7 @@ describe('taxed', () => {
     ['0.00', 16, '0.00', '0.00'],
     ['10.00', 100, '10.00', '20.00'],
   ])('%s with %d percent has %s of tax and comes to %s', (net, rate, tax, sum) => {
-    expect(taxed(net, rate)).toEqual({ rate, amount: tax, total: sum });
+    expect(addTax(net, rate)).toEqual({ rate, amount: tax, total: sum });
   });
 
   test('is net and tax to the cent, the tax never half a cent away from the exact one', () => {
@@ -214,7 +214,7 @@ describe('taxed', () => {
         cents(9_999_999_999_999n),
         fc.bigInt({ min: 0n, max: 10_000n }),
         (net, basisPoints) => {
-          const result = taxed(written(net), Number(basisPoints) / 100);
+          const result = addTax(formatCents(net), Number(basisPoints) / 100);
           const [tax, sum] = [result.amount, result.total].map((text) =>
             BigInt(text.replace('.', '')),
           );
@@ -227,7 +227,7 @@ describe('taxed', () => {
   });
 
   test('is refused where both together are more than fits', () => {
-    expect(() => taxed(largestAmount, 16)).toThrow(
+    expect(() => addTax(largestAmount, 16)).toThrow(
       expect.objectContaining({ details: [{ path: 'total', rule: 'amount' }] }),
     );
   });
@@ -246,7 +246,7 @@ describe('formatMoney', () => {
   test('loses no cent of any amount', () => {
     fc.assert(
       fc.property(cents(99_999_999_999_999n), (value) => {
-        expect(formatMoney(written(value)).replaceAll(/[$,]/g, '')).toBe(written(value));
+        expect(formatMoney(formatCents(value)).replaceAll(/[$,]/g, '')).toBe(formatCents(value));
       }),
     );
   });
@@ -291,7 +291,7 @@ describe('amounts that are rounded together', () => {
         );
         const exact = lines.map(({ quantity, price }) => BigInt(quantity) * BigInt(price));
         const sum = exact.reduce((one, other) => one + other, 0n);
-        expect(total(amounts)).toBe(written((sum + 50n) / 100n));
+        expect(total(amounts)).toBe(formatCents((sum + 50n) / 100n));
         for (const [at, each] of amounts.entries()) {
           const distance = BigInt(each.replace('.', '')) * 100n - (exact[at] ?? 0n);
           expect(distance > -100n && distance < 100n).toBe(true);

@@ -98,7 +98,7 @@ export interface Taxed {
  * The tax of a rate in percent on an amount in US dollars, computed exactly and rounded half up once, and both together.
  * @throws CodedError WRONG_VALUES of `total` when both together exceed `largestAmount`.
  */
-export function taxed(net: Money, rate: number): Taxed {
+export function addTax(net: Money, rate: number): Taxed {
   const amount = twoDecimals(new Big(net).times(rate).times('0.01'));
   return { rate, amount, total: total([net, amount]) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 import { hasWords, nameWords } from './name-words.ts';
 import { nearWords } from './near-words.ts';
 
-const has = (name: string, search: string): boolean => hasWords(search)(folded(name));
+const has = (name: string, search: string): boolean => hasWords(search)(foldText(name));
 
 describe('words by which a record is found', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('words by which a record is found', () => {
 });
 
 describe('words with a slip in them', () => {
-  const near = (name: string, search: string): boolean => nearWords(search)(folded(name));
+  const near = (name: string, search: string): boolean => nearWords(search)(foldText(name));
 
   test.each([
     ['Tarima GMA 48 × 40 ligera', 'gma lgi'],

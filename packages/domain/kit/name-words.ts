@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 
 /** Separator of the parts of one word: no typed text contains it. */
 const between = '\u0000';
@@ -17,7 +17,7 @@ export const nameWords = (search: string): string[][] =>
 
 /** Returns a check whether a text, folded by `folded`, has every word of a search. The search is parsed once. */
 export function hasWords(search: string): (text: string) => boolean {
-  const words = nameWords(folded(search));
+  const words = nameWords(foldText(search));
   return (text) => words.every((parts) => hasInOrder(text, parts));
 }
 

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 import { hasInOrder, nameWords } from './name-words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { hasInOrder, nameWords } from './name-words.ts';
  * @returns the check of each text; the search is parsed once
  */
 export function nearWords(search: string): (text: string) => boolean {
-  const words = nameWords(folded(search));
+  const words = nameWords(foldText(search));
   return (text) => {
     const parts = text.split(/[^\p{L}\p{N}]+/u);
     return words.every(
@@ -21,12 +21,12 @@ function isNear(word: string, text: string): boolean {
   if (word.length < 3 || /\d/.test(word)) return false;
   let at = 0;
   while (at < word.length && word[at] === text[at]) at += 1;
-  const goesOn = (from: number, textFrom: number): boolean =>
+  const continues = (from: number, textFrom: number): boolean =>
     text.startsWith(word.slice(from), textFrom);
   return (
-    goesOn(at + 1, at + 1) ||
-    goesOn(at + 1, at) ||
-    goesOn(at, at + 1) ||
-    (word[at] === text[at + 1] && word[at + 1] === text[at] && goesOn(at + 2, at + 2))
+    continues(at + 1, at + 1) ||
+    continues(at + 1, at) ||
+    continues(at, at + 1) ||
+    (word[at] === text[at + 1] && word[at + 1] === text[at] && continues(at + 2, at + 2))
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimatedCount, entityCount, entityErrors, entityWords } from './noun-texts.ts';
+import { entityEstimate, entityCount, entityErrors, entityWords } from './noun-texts.ts';
 import { sayCount } from './words.ts';
 
 const supplier = {
@@ -35,7 +35,7 @@ describe('counts', () => {
   test.each([
     [entityCount(supplier), 1, '1 proveedor', '1 supplier'],
     [entityCount(measure), 1200, '1,200 unidades de medida', '1,200 measures'],
-    [estimatedCount(supplier), 120_000, '≈ 120,000 proveedores', '≈ 120,000 suppliers'],
+    [entityEstimate(supplier), 120_000, '≈ 120,000 proveedores', '≈ 120,000 suppliers'],
   ])('%j of %d', (words, count, es, en) => {
     expect([sayCount(words, count, 'es'), sayCount(words, count, 'en')]).toEqual([es, en]);
   });

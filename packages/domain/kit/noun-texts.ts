@@ -113,7 +113,7 @@ export const entityCount = ({ one, many }: Entity): PluralWords => ({
 });
 
 /** `≈ 120,000 suppliers`: a total that the database estimated. */
-export const estimatedCount = ({ many }: Entity): PluralWords => {
+export const entityEstimate = ({ many }: Entity): PluralWords => {
   const words = inEvery((language) => `≈ {count} ${many[language]}`);
   return { one: words, other: words };
 };

@@ -8,7 +8,7 @@ import {
   type WorkingInterval,
 } from './openings.ts';
 
-const written = (text: string): string => {
+const rewrite = (text: string): string => {
   const read = parseWorkingIntervals(text);
   return typeof read === 'string' ? read : formatWorkingIntervals(read);
 };
@@ -26,7 +26,7 @@ describe('readOpenings', () => {
     ['', ''],
     ['  ', ''],
   ])('reads %s as %s', (text, expected) => {
-    expect(written(text)).toBe(expected);
+    expect(rewrite(text)).toBe(expected);
   });
 
   test.each([

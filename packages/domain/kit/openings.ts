@@ -28,8 +28,8 @@ export function parseWorkingIntervals(text: string): readonly WorkingInterval[] 
   for (const part of parts) {
     const [, from, fromMinutes = '0', to, toMinutes = '0', nextDay] = shape.exec(part) ?? [];
     if (from === undefined || to === undefined) return 'openings';
-    const start = minutesOf(from, fromMinutes);
-    const end = minutesOf(to, toMinutes);
+    const start = parseMinutes(from, fromMinutes);
+    const end = parseMinutes(to, toMinutes);
     if (start === undefined || end === undefined || start === wholeDay) return 'openings';
     if (nextDay === undefined) {
       if (end <= start) return 'openingBackwards';
@@ -43,7 +43,7 @@ export function parseWorkingIntervals(text: string): readonly WorkingInterval[] 
 }
 
 /** Returns the minutes since midnight; 24:00 is the end of the day. */
-function minutesOf(hours: string, minutes: string): number | undefined {
+function parseMinutes(hours: string, minutes: string): number | undefined {
   const all = Number(hours) * 60 + Number(minutes);
   return Number(minutes) < 60 && all <= wholeDay ? all : undefined;
 }

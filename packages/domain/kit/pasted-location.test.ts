@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pastedLocation } from './pasted-location.ts';
+import { parsePastedLocation } from './pasted-location.ts';
 
 describe('what is copied from a map', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('what is copied from a map', () => {
     ['Bing', 'https://www.bing.com/maps?cp=25.686613~-100.316116&lvl=16'],
     ['a geo address', 'geo:25.686613,-100.316116?z=19'],
   ])('%s', (_, text) => {
-    expect(pastedLocation(text)).toEqual({ latitude: 25.686613, longitude: -100.316116 });
+    expect(parsePastedLocation(text)).toEqual({ latitude: 25.686613, longitude: -100.316116 });
   });
 
   test.each([
@@ -46,8 +46,8 @@ describe('what is copied from a map', () => {
     [`25° 41′ 11.8″ N, 100° 18′ 58″ O`, 25.686611, -100.316111],
     [`33°26'S 151°12'E`, -33.433333, 151.2],
   ])('degrees: %s', (text, latitude, longitude) => {
-    expect(pastedLocation(text)?.latitude).toBeCloseTo(latitude, 5);
-    expect(pastedLocation(text)?.longitude).toBeCloseTo(longitude, 5);
+    expect(parsePastedLocation(text)?.latitude).toBeCloseTo(latitude, 5);
+    expect(parsePastedLocation(text)?.longitude).toBeCloseTo(longitude, 5);
   });
 
   test.each([
@@ -62,6 +62,6 @@ describe('what is copied from a map', () => {
     '25.686613;-100.316116',
     `https://x.test/?q=${'9'.repeat(5000)}`,
   ])('%j names no place', (text) => {
-    expect(pastedLocation(text)).toBeUndefined();
+    expect(parsePastedLocation(text)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ const sexagesimal = new RegExp(String.raw`^\s*${angle}([NS])[\s,]+${angle}([EWO]
  * Google Maps, OpenStreetMap, Apple Maps, Bing or Waze.
  * @returns undefined for a text without a position, such as a shortened link, which only its service can resolve.
  */
-export function pastedLocation(text: string): Coordinates | undefined {
+export function parsePastedLocation(text: string): Coordinates | undefined {
   const written = text.trim();
   return parseLocation(written) ?? inDegrees(written) ?? inLink(written);
 }

@@ -27,7 +27,7 @@ const isNamed = (code: string): code is NamedDays => namedDays.some((each) => ea
 export const isRelative = (code: string): boolean => isNamed(code) || spanShape.test(code);
 
 /** The direction and the days of a span; undefined for days by name. */
-export function spanOf(
+export function parseSpan(
   code: string,
 ): { readonly direction: 'last' | 'next'; readonly days: number } | undefined {
   const [, direction, days] = spanShape.exec(code) ?? [];
@@ -42,7 +42,7 @@ export function spanOf(
  * @returns a range without ends for what is no code
  */
 export function resolveDays(code: string, today: string): DayRange {
-  const span = spanOf(code);
+  const span = parseSpan(code);
   if (span?.direction === 'last') return { from: later(today, 1 - span.days), to: today };
   if (span) return { from: today, to: later(today, span.days - 1) };
   return isNamed(code) ? named[code](today) : {};
@@ -54,33 +54,33 @@ const named: Readonly<Record<NamedDays, (today: string) => DayRange>> = {
   tomorrow: (today) => oneDay(later(today, 1)),
   past: (today) => ({ to: later(today, -1) }),
   future: (today) => ({ from: later(today, 1) }),
-  thisWeek: (today) => weekOf(today),
-  lastWeek: (today) => weekOf(later(today, -7)),
-  nextWeek: (today) => weekOf(later(today, 7)),
-  thisMonth: (today) => monthOf(today, 0),
-  lastMonth: (today) => monthOf(today, -1),
-  nextMonth: (today) => monthOf(today, 1),
-  thisYear: (today) => yearOf(Number(today.slice(0, 4))),
-  lastYear: (today) => yearOf(Number(today.slice(0, 4)) - 1),
+  thisWeek: (today) => getWeek(today),
+  lastWeek: (today) => getWeek(later(today, -7)),
+  nextWeek: (today) => getWeek(later(today, 7)),
+  thisMonth: (today) => getMonth(today, 0),
+  lastMonth: (today) => getMonth(today, -1),
+  nextMonth: (today) => getMonth(today, 1),
+  thisYear: (today) => getYear(Number(today.slice(0, 4))),
+  lastYear: (today) => getYear(Number(today.slice(0, 4)) - 1),
 };
 
 const oneDay = (only: string): DayRange => ({ from: only, to: only });
 
-const later = (from: string, days: number): string => isoOf(Date.parse(from) + days * day);
+const later = (from: string, days: number): string => formatIso(Date.parse(from) + days * day);
 
-function weekOf(today: string): DayRange {
+function getWeek(today: string): DayRange {
   const monday = later(today, -((new Date(today).getUTCDay() + 6) % 7));
   return { from: monday, to: later(monday, 6) };
 }
 
-function monthOf(today: string, ahead: number): DayRange {
+function getMonth(today: string, ahead: number): DayRange {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return {
-    from: isoOf(Date.UTC(year, month - 1 + ahead, 1)),
-    to: isoOf(Date.UTC(year, month + ahead, 0)),
+    from: formatIso(Date.UTC(year, month - 1 + ahead, 1)),
+    to: formatIso(Date.UTC(year, month + ahead, 0)),
   };
 }
 
-const yearOf = (year: number): DayRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+const getYear = (year: number): DayRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { detailsOf, isRule, rules, sayRule } from './rules.ts';
-import { requiredOr } from './wrong-type.ts';
+import { toErrorDetails, isRule, rules, sayRule } from './rules.ts';
+import { wrongTypeRule } from './wrong-type.ts';
 
-const detailsIn = (schema: z.ZodType, value: unknown) => {
+const findDetails = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
-  return error ? detailsOf(error) : [];
+  return error ? toErrorDetails(error) : [];
 };
 
 describe('detailsOf', () => {
@@ -24,7 +24,7 @@ describe('detailsOf', () => {
   const good = { customer: 'Maderas', details: [], notes: '', color: 'red' };
 
   test('finds nothing in what is good', () => {
-    expect(detailsIn(order, good)).toEqual([]);
+    expect(findDetails(order, good)).toEqual([]);
   });
 
   test.each([
@@ -49,13 +49,13 @@ describe('detailsOf', () => {
     ['a wrong type where no rule is named', { notes: 5 }, 'notes', 'invalid', undefined],
     ['a wrong choice where no rule is named', { color: 'pink' }, 'color', 'option', undefined],
   ])('gives %s', (_, change, path, rule, params) => {
-    expect(detailsIn(order, { ...good, ...change })).toEqual([
+    expect(findDetails(order, { ...good, ...change })).toEqual([
       params ? { path, rule, params } : { path, rule },
     ]);
   });
 
   test('names every value that nobody declared, where it is', () => {
-    expect(detailsIn(order, { ...good, a: 1, b: 2, details: [{ quantity: 1, c: 3 }] })).toEqual([
+    expect(findDetails(order, { ...good, a: 1, b: 2, details: [{ quantity: 1, c: 3 }] })).toEqual([
       { path: 'details.0.c', rule: 'unknown' },
       { path: 'a', rule: 'unknown' },
       { path: 'b', rule: 'unknown' },
@@ -63,17 +63,17 @@ describe('detailsOf', () => {
   });
 
   test('says of the whole that it is wrong with an empty path', () => {
-    expect(detailsIn(order, null)).toEqual([{ path: '', rule: 'invalid' }]);
+    expect(findDetails(order, null)).toEqual([{ path: '', rule: 'invalid' }]);
   });
 });
 
 describe('requiredOr', () => {
-  const text = z.string(requiredOr('option'));
+  const text = z.string(wrongTypeRule('option'));
   test.each([[undefined], [null], [[]], [{}]])('%j is a value not given', (value) => {
-    expect(detailsIn(text, value)).toEqual([{ path: '', rule: 'required' }]);
+    expect(findDetails(text, value)).toEqual([{ path: '', rule: 'required' }]);
   });
   test.each([[0], [5], [false], [['x']], [{ id: 1 }]])('%j is a wrong one', (value) => {
-    expect(detailsIn(text, value)).toEqual([{ path: '', rule: 'option' }]);
+    expect(findDetails(text, value)).toEqual([{ path: '', rule: 'option' }]);
   });
 });
 

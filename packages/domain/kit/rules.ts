@@ -490,22 +490,22 @@ const byIssueCode: Readonly<Record<string, Rule>> = {
  * Returns the issues of zod as the details of a WRONG_VALUES answer: the first broken rule of each value.
  * Schemas name the rule in their message; the numbers come from the issue.
  */
-export function detailsOf(error: z.ZodError): ErrorDetail[] {
-  const all = issuesOf(error).flatMap((issue) => {
+export function toErrorDetails(error: z.ZodError): ErrorDetail[] {
+  const all = flattenIssues(error).flatMap((issue) => {
     const paths =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key])
         : [issue.path];
-    return paths.map((path) => detailOf(path.map(String).join('.'), issue));
+    return paths.map((path) => toErrorDetail(path.map(String).join('.'), issue));
   });
   return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }
 
 /** Returns the issues of zod; for a union without a rule of its own, the issues of the alternative that matched deepest. */
-export const issuesOf = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
+export const flattenIssues = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || isRule(issue.message)) return [issue];
-    const [first = [], ...others] = issue.errors.map((found) => issuesOf({ issues: found }));
+    const [first = [], ...others] = issue.errors.map((found) => flattenIssues({ issues: found }));
     const deepest = others.reduce(
       (best, found) => (depth(found) > depth(best) ? found : best),
       first,
@@ -519,16 +519,16 @@ const depth = (issues: readonly z.core.$ZodIssue[]): number =>
     ? -1
     : Math.max(0, ...issues.map(({ path }) => path.length));
 
-function detailOf(path: string, issue: z.core.$ZodIssue): ErrorDetail {
+function toErrorDetail(path: string, issue: z.core.$ZodIssue): ErrorDetail {
   const rule = isRule(issue.message) ? issue.message : (byIssueCode[issue.code] ?? 'invalid');
   if (issue.code === 'too_small') return { path, rule, params: { min: Number(issue.minimum) } };
   if (issue.code === 'custom' && issue.params)
-    return { path, rule, params: numbersOf(issue.params) };
+    return { path, rule, params: pickNumbers(issue.params) };
   if (issue.code === 'too_big') return { path, rule, params: { max: Number(issue.maximum) } };
   return { path, rule };
 }
 
-const numbersOf = (params: Record<string, unknown>): Record<string, number> =>
+const pickNumbers = (params: Record<string, unknown>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(params).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defineModule } from './module.ts';
-import { detailsOf } from './rules.ts';
+import { toErrorDetails } from './rules.ts';
 import {
   bodySchema,
   elementSchema,
   filterableColumns,
-  filterKindOf,
+  getFilterKind,
   sortableColumns,
 } from './schemas.ts';
 
@@ -56,7 +56,7 @@ const everything = defineModule({
 const body = bodySchema(everything);
 const findIssues = (values: object) => {
   const { error } = body.safeParse({ name: 'Bodega', ...values });
-  return error ? detailsOf(error) : [];
+  return error ? toErrorDetails(error) : [];
 };
 
 describe('a body', () => {
@@ -155,7 +155,7 @@ describe('a body', () => {
       Object.getOwnPropertyDescriptors(values),
     );
     const { error } = body.safeParse(sent);
-    expect(error && detailsOf(error).map((detail) => [detail.path, detail.rule])).toEqual([
+    expect(error && toErrorDetails(error).map((detail) => [detail.path, detail.rule])).toEqual([
       [path, rule],
     ]);
   });
@@ -210,7 +210,7 @@ describe('an answered record', () => {
 test('each kind is filtered in its way', () => {
   expect(
     Object.fromEntries(
-      Object.entries(everything.fields).map(([name, field]) => [name, filterKindOf(field)]),
+      Object.entries(everything.fields).map(([name, field]) => [name, getFilterKind(field)]),
     ),
   ).toEqual({
     name: 'contains',

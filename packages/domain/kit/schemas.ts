@@ -1,6 +1,6 @@
 import { parseWorkingIntervals, formatWorkingIntervals } from './openings.ts';
 import { z } from 'zod';
-import { codesOf } from '../catalogs/catalogs.ts';
+import { getCodes } from '../catalogs/catalogs.ts';
 import {
   byKind,
   largestDecimal,
@@ -13,9 +13,15 @@ import {
 } from './fields.ts';
 import { parseLocation } from './location.ts';
 import { amount } from './amount.ts';
-import { guarded, guardedInput } from './guarded.ts';
-import { columnsOf, customIdIn, translatedFields, writableFields, type Module } from './module.ts';
-import { missingObject, requiredOr } from './wrong-type.ts';
+import { withGuard, withInputGuard } from './guarded.ts';
+import {
+  getColumns,
+  parseCustomId,
+  getTranslatedFields,
+  writableFields,
+  type Module,
+} from './module.ts';
+import { missingObject, wrongTypeRule } from './wrong-type.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
@@ -27,7 +33,7 @@ const phoneShape = /^\+?[\d\s().-]+$/;
 /** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
 export const line = (max: number) =>
   z
-    .string(requiredOr('invalid'))
+    .string(wrongTypeRule('invalid'))
     .trim()
     .min(1, 'required')
     .max(max, 'max')
@@ -48,7 +54,7 @@ const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
   .transform((record) => (typeof record === 'number' ? record : record.id));
 
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /** PostgreSQL has no year 0 and no offset of 16 hours; the largest in use is 14. */
 const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
@@ -68,11 +74,11 @@ const onCalendars = /^(?:19|2\d)\d\d-/;
 /** A day and a moment that the account's clock shows: planned, requested or viewed dates. */
 export const calendarDay = day.refine((text) => onCalendars.test(text), 'instant');
 export const calendarMoment = z.iso
-  .datetime({ offset: true, error: requiredOr('instant').error })
+  .datetime({ offset: true, error: wrongTypeRule('instant').error })
   .refine((text) => isKnown(text) && onCalendars.test(text), 'instant');
 
 export const hexColor = z
-  .string(requiredOr('color'))
+  .string(wrongTypeRule('color'))
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
@@ -95,7 +101,7 @@ export function decimal({
   return z
     .union(
       [z.string().trim().min(1, 'required'), z.number().transform(String)],
-      requiredOr('number'),
+      wrongTypeRule('number'),
     )
     .refine((text) => /^-?\d{1,15}(\.\d+)?$/.test(text), 'number')
     .refine((text) => shape.test(text), decimals === 0 ? 'integer' : 'decimals')
@@ -116,18 +122,18 @@ const valueSchemas: ByKind<z.ZodType> = {
   email: () => line(254).pipe(z.email('email')),
   phone: () =>
     line(30).refine(
-      (text) => phoneShape.test(text) && digitsIn(text) >= 7 && digitsIn(text) <= 15,
+      (text) => phoneShape.test(text) && countDigits(text) >= 7 && countDigits(text) <= 15,
       'phone',
     ),
   catalog: (field) =>
     z
-      .string(requiredOr('option'))
+      .string(wrongTypeRule('option'))
       .min(1, 'required')
-      .pipe(z.enum(codesOf(field.catalog), 'option')),
+      .pipe(z.enum(getCodes(field.catalog), 'option')),
   location: () => line(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
   money: () => amount,
   decimal,
-  boolean: () => z.boolean(requiredOr('option')),
+  boolean: () => z.boolean(wrongTypeRule('option')),
   date: () => line(40).pipe(day),
   openings: () => hoursOfDay,
   color: () => hexColor,
@@ -142,17 +148,17 @@ const valueSchemas: ByKind<z.ZodType> = {
     z
       .union(
         [z.string().trim().min(1, 'required'), z.number().transform(String)],
-        requiredOr('number'),
+        wrongTypeRule('number'),
       )
       .refine((written) => figureShape.test(written), 'number'),
   choice: ({ options }) =>
     z
-      .string(requiredOr('option'))
+      .string(wrongTypeRule('option'))
       .min(1, 'required')
       .pipe(z.enum(Object.keys(options), 'option')),
   choices: ({ options, most, required }) => {
     const keys = z
-      .array(z.enum(Object.keys(options), 'option'), requiredOr('option'))
+      .array(z.enum(Object.keys(options), 'option'), wrongTypeRule('option'))
       .superRefine((chosen, { addIssue }) => {
         if (new Set(chosen).size < chosen.length) addIssue({ code: 'custom', message: 'repeated' });
         else if (most !== undefined && chosen.length > most)
@@ -177,7 +183,7 @@ export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '';
 
 /** Maps a blank text to a missing value: a form sends blank fields as empty text. */
-const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
+const mapBlank = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? stand : value), schema);
 
 /** @param narrowed the same schema with further checks, where the field has more than its kind */
@@ -186,11 +192,11 @@ export function fieldSchema(
   narrowed: (schema: z.ZodType) => z.ZodType = (schema) => schema,
 ): z.ZodType {
   const schema = narrowed(byKind(field, valueSchemas));
-  if (isFilled(field)) return blankAs(undefined, schema.default(field.initial));
+  if (isFilled(field)) return mapBlank(undefined, schema.default(field.initial));
   if (field.kind === 'references' && !field.required) return schema.default([]);
   if (field.kind === 'choices' && !field.required) return schema.nullable().default([]);
   if (field.required) return schema;
-  return blankAs(null, schema.nullable().default(null));
+  return mapBlank(null, schema.nullable().default(null));
 }
 
 /** Kinds whose initial value replaces one that a body leaves out. */
@@ -203,7 +209,7 @@ const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initia
 
 /** `metadata.language.{field}.{lang}` for the module's translated fields; a blank translation falls back to the base text. */
 function metadataSchema(module: Module): z.ZodType<Metadata> {
-  const fields = translatedFields(module);
+  const fields = getTranslatedFields(module);
   const colors = Object.fromEntries(
     writableFields(module).flatMap(([name, field]) =>
       field.kind === 'color' ? [[name, fieldSchema(field)]] : [],
@@ -213,7 +219,7 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
   const perField = fields.map((name) => {
     const field = module.fields[name];
     const max = field?.kind === 'text' ? (field.max ?? textLimit) : paragraphLimit;
-    const text = blankAs(undefined, line(max).optional());
+    const text = mapBlank(undefined, line(max).optional());
     const perLanguage = z.strictObject(
       Object.fromEntries(languages.map((language) => [language, text.optional()])),
     );
@@ -242,15 +248,15 @@ export const changeSchema = (module: Module): z.ZodType<Body> =>
 export const changeWithIdSchema = (module: Module): z.ZodType<Body & { readonly id: number }> =>
   z.strictObject({ ...changeShape(module), id: z.int('number') });
 
-const guardedBody = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
-  guard === undefined ? schema : guardedInput(guard, schema);
+const applyGuard = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
+  guard === undefined ? schema : withInputGuard(guard, schema);
 
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
     writableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' || customIdIn(name) !== undefined
+      field.kind === 'color' || parseCustomId(name) !== undefined
         ? []
-        : [[name, guardedBody(field, fieldSchema(field))]],
+        : [[name, applyGuard(field, fieldSchema(field))]],
     ),
   ),
   customFields: module.customValues ? customValuesSchema(module.customValues) : someValues,
@@ -263,9 +269,9 @@ const changeShape = (module: Module) => ({
   ...Object.fromEntries(
     writableFields(module).flatMap(([name, field]) =>
       field.addedLater
-        ? [[name, guardedBody(field, blankAs(null, byKind(field, valueSchemas).nullish()))]]
+        ? [[name, applyGuard(field, mapBlank(null, byKind(field, valueSchemas).nullish()))]]
         : field.kind !== 'color' && isFilled(field)
-          ? [[name, guardedBody(field, blankAs(undefined, byKind(field, valueSchemas).optional()))]]
+          ? [[name, applyGuard(field, mapBlank(undefined, byKind(field, valueSchemas).optional()))]]
           : [],
     ),
   ),
@@ -354,7 +360,7 @@ export const metadataAnswer = z.object({
 });
 
 /** Colours are in `metadata`, where bodies have them, beside the column that lists show. */
-const metadataOf = ({ fields }: Module) =>
+const buildMetadata = ({ fields }: Module) =>
   metadataAnswer.extend(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { kind }]) =>
@@ -369,15 +375,15 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
     id: z.int(),
     ...Object.fromEntries(
       Object.entries(module.fields).flatMap(([name, field]) => {
-        if (customIdIn(name) !== undefined) return [];
+        if (parseCustomId(name) !== undefined) return [];
         const answerSchema = byKind(field, answerSchemas);
         const schema = isAlwaysPresent(field) ? answerSchema : answerSchema.nullable();
-        return [[name, field.guard === undefined ? schema : guarded(field.guard, schema)]];
+        return [[name, field.guard === undefined ? schema : withGuard(field.guard, schema)]];
       }),
     ),
     ...module.computed,
     customFields: z.record(z.string(), z.unknown()),
-    metadata: metadataOf(module),
+    metadata: buildMetadata(module),
     createdAt: z.iso.datetime({ offset: true }),
     updatedAt: z.iso.datetime({ offset: true }),
   });
@@ -411,7 +417,7 @@ const filterKinds: ByKind<FilterKind> = {
   instant: () => 'days',
 };
 
-export const filterKindOf = (field: Field): FilterKind =>
+export const getFilterKind = (field: Field): FilterKind =>
   field.serverSet === 'computed' ? 'none' : byKind(field, filterKinds);
 
 /** Whether a field may be empty in a way that lists can filter by. */
@@ -426,14 +432,14 @@ export const canBeEmpty = (name: string, field: Field): boolean =>
 export const isSortable = (field: Field): boolean => field.serverSet !== 'computed';
 
 export const filterableColumns = (module: Module) =>
-  columnsOf(module).filter(({ field }) => filterKindOf(field) !== 'none');
+  getColumns(module).filter(({ field }) => getFilterKind(field) !== 'none');
 
 export const sortableColumns = (module: Module) =>
-  columnsOf(module).filter(({ field }) => isSortable(field));
+  getColumns(module).filter(({ field }) => isSortable(field));
 
 /** Columns with few distinct values, by which rows are counted. */
 export const countableColumns = (module: Module) =>
-  columnsOf(module).filter(({ field: { kind } }) =>
+  getColumns(module).filter(({ field: { kind } }) =>
     ['catalog', 'boolean', 'reference'].includes(kind),
   );
 
@@ -449,4 +455,4 @@ export const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** The same where null is a value of its own: it clears the field. */
 export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
-  blankAs(undefined, schema);
+  mapBlank(undefined, schema);

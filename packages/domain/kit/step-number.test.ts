@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalStep, stepped, wholeStep } from './step-number.ts';
+import { decimalStep, stepNumber, wholeStep } from './step-number.ts';
 
 test.each([
   ['1.5', 1, '1.51'],
@@ -12,19 +12,19 @@ test.each([
   ['-0.005', 1, '0.005'],
   [' 3 ', -1, '2.99'],
 ] as const)('%j by a hundredth, %d, is %s', (text, direction, expected) => {
-  expect(stepped(text, decimalStep, direction)).toBe(expected);
+  expect(stepNumber(text, decimalStep, direction)).toBe(expected);
 });
 
 test('it stops at the least, and whole numbers stay whole', () => {
-  expect(stepped('0.00', decimalStep, -1, 0)).toBe('0.00');
-  expect(stepped('0.005', decimalStep, -1, 0)).toBe('0.000');
-  expect(stepped('0', decimalStep, -1)).toBe('-0.01');
-  expect(stepped('7', wholeStep, 1)).toBe('8');
+  expect(stepNumber('0.00', decimalStep, -1, 0)).toBe('0.00');
+  expect(stepNumber('0.005', decimalStep, -1, 0)).toBe('0.000');
+  expect(stepNumber('0', decimalStep, -1)).toBe('-0.01');
+  expect(stepNumber('7', wholeStep, 1)).toBe('8');
 });
 
 test.each(['uno', '1,5', '1.2.3', '1e9', '0x10', '12345678901234567'])(
   '%j is left alone',
   (text) => {
-    expect(stepped(text, decimalStep, 1)).toBeUndefined();
+    expect(stepNumber(text, decimalStep, 1)).toBeUndefined();
   },
 );

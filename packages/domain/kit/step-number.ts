@@ -13,32 +13,32 @@ const maxDecimals = 6;
  * @param min as far down as it goes
  * @returns undefined where the text is no number
  */
-export function stepped(
+export function stepNumber(
   text: string,
   step: string,
   direction: 1 | -1,
   min?: number,
 ): string | undefined {
-  const [from, by] = [unitsOf(text.trim()), unitsOf(step)];
+  const [from, by] = [parseUnits(text.trim()), parseUnits(step)];
   if (from === undefined || by === undefined) return undefined;
   const next = from + BigInt(direction) * by;
-  const least = min === undefined ? undefined : unitsOf(String(min));
+  const least = min === undefined ? undefined : parseUnits(String(min));
   const bound = least !== undefined && next < least ? least : next;
-  const decimals = Math.max(decimalsOf(text), decimalsOf(step));
-  return written(bound, decimals);
+  const decimals = Math.max(countDecimals(text), countDecimals(step));
+  return formatUnits(bound, decimals);
 }
 
-const decimalsOf = (text: string): number => shape.exec(text.trim())?.[3]?.length ?? 0;
+const countDecimals = (text: string): number => shape.exec(text.trim())?.[3]?.length ?? 0;
 
 /** Returns a number in millionths, so that nothing is rounded. */
-function unitsOf(text: string): bigint | undefined {
+function parseUnits(text: string): bigint | undefined {
   const [, sign, whole = '', rest = ''] = shape.exec(text) ?? [];
   if (sign === undefined) return undefined;
   const units = BigInt(`${whole === '' ? '0' : whole}${rest.padEnd(maxDecimals, '0')}`);
   return sign === '-' ? -units : units;
 }
 
-function written(units: bigint, decimals: number): string {
+function formatUnits(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(maxDecimals + 1, '0');
   const rest = digits.slice(-maxDecimals).slice(0, decimals);
   return `${units < 0n ? '-' : ''}${digits.slice(0, -maxDecimals)}${rest === '' ? '' : `.${rest}`}`;

@@ -32,7 +32,7 @@ interface Span {
 }
 
 /** Returns the wall clock in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
-export function zonedParts(instant: Instant, zone: string): ZonedParts {
+export function getZonedParts(instant: Instant, zone: string): ZonedParts {
   const local = new Date(toLocalMillis(instant, zone));
   return {
     year: local.getUTCFullYear(),
@@ -51,7 +51,7 @@ export function zonedParts(instant: Instant, zone: string): ZonedParts {
  * A day or month beyond its end counts on: day 32 of January is 1 February.
  * @throws RangeError for an unknown zone, or outside the years 100 to 9999.
  */
-export const instantAt = (zone: string, date: LocalDate, time: LocalTime): Instant =>
+export const toInstant = (zone: string, date: LocalDate, time: LocalTime): Instant =>
   firstInstant(zone, Date.UTC(date.year, date.month - 1, date.day) + timeOfDay(time));
 
 /** Returns the milliseconds since midnight. */
@@ -60,16 +60,16 @@ export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
 
 /** Returns the wall clock as if its zone were UTC: days and weekdays are then plain arithmetic. */
 export const toLocalMillis = (instant: Instant, zone: string): number =>
-  instant + spanAt(zone, instant).offset;
+  instant + getSpan(zone, instant).offset;
 
 /** Returns the first instant at which `wallClock` is `local` or more. */
 export function firstInstant(zone: string, local: number): Instant {
   // Offsets are shorter than a day, so a day earlier the wall clock has not come there yet.
-  let span = spanAt(zone, local - day);
+  let span = getSpan(zone, local - day);
   for (;;) {
     const reached = Math.max(span.start, local - span.offset);
     if (reached < span.end) return reached;
-    span = spanAt(zone, span.end);
+    span = getSpan(zone, span.end);
   }
 }
 
@@ -83,13 +83,13 @@ interface Zone {
 // Formatting takes microseconds and a formatter much longer, so the offsets of each zone are cached by calendar year.
 const zones = new Map<string, Zone>();
 
-function spanAt(zone: string, instant: Instant): Span {
+function getSpan(zone: string, instant: Instant): Span {
   const known = zones.get(zone) ?? remember(zone);
   if (known.last.start <= instant && instant < known.last.end) return known.last;
   const year = new Date(instant).getUTCFullYear();
   // Date.UTC maps years below 100 to the twentieth century.
   if (!(year >= 100 && year <= 9999)) throw new RangeError(`${instant} is outside the calendar`);
-  const spans = known.years.get(year) ?? spansOf(known.clock, year);
+  const spans = known.years.get(year) ?? computeSpans(known.clock, year);
   known.years.set(year, spans);
   const found = spans.find(({ end }) => instant < end);
   if (!found) throw new RangeError(`${instant} is outside the calendar`);
@@ -119,16 +119,16 @@ function remember(name: string): Zone {
 const stride = 6 * day;
 
 /** Returns the spans of equal offset of a year: samples the clock every few days and bisects each interval in which the offset changed. */
-function spansOf(clock: Intl.DateTimeFormat, year: number): Span[] {
+function computeSpans(clock: Intl.DateTimeFormat, year: number): Span[] {
   const close = Date.UTC(year + 1, 0, 1);
   const spans: Span[] = [];
   let start = Date.UTC(year, 0, 1);
-  let offset = offsetAt(clock, start);
+  let offset = getOffset(clock, start);
   for (let at = start; at < close; at += stride) {
     const until = Math.min(at + stride, close);
-    const after = offsetAt(clock, until);
+    const after = getOffset(clock, until);
     if (after === offset) continue;
-    const change = changeBetween(clock, at, until);
+    const change = findOffsetChange(clock, at, until);
     spans.push({ start, end: change, offset });
     start = change;
     offset = after;
@@ -138,18 +138,18 @@ function spansOf(clock: Intl.DateTimeFormat, year: number): Span[] {
 }
 
 /** Returns the first second with the offset that `until` has. */
-function changeBetween(clock: Intl.DateTimeFormat, from: Instant, until: Instant): Instant {
-  const after = offsetAt(clock, until);
+function findOffsetChange(clock: Intl.DateTimeFormat, from: Instant, until: Instant): Instant {
+  const after = getOffset(clock, until);
   let [low, high] = [from / second, until / second];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(clock, middle * second) === after) high = middle;
+    if (getOffset(clock, middle * second) === after) high = middle;
     else low = middle;
   }
   return high * second;
 }
 
-function offsetAt(clock: Intl.DateTimeFormat, instant: Instant): number {
+function getOffset(clock: Intl.DateTimeFormat, instant: Instant): number {
   const [month = 0, date = 0, year = 0, hours = 0, minutes = 0, seconds = 0] = clock
     .format(instant)
     .split(/\D+/)

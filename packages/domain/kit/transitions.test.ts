@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CodedError } from './errors.ts';
-import { defineTransitions, eventsFrom, mayHappen, next } from './transitions.ts';
+import { defineTransitions, getEvents, mayHappen, next } from './transitions.ts';
 
 const orders = defineTransitions([
   { from: [null], event: 'create', to: 'quotation' },
@@ -94,7 +94,7 @@ describe.each(expected)('an order that is %s', (status, leadsTo) => {
   });
 
   test('offers its events in the order of the table', () => {
-    expect(eventsFrom(orders, status)).toEqual(Object.keys(leadsTo));
+    expect(getEvents(orders, status)).toEqual(Object.keys(leadsTo));
   });
 });
 
@@ -108,7 +108,7 @@ describe('a status or event from elsewhere', () => {
     ['__proto__', 'toString'],
   ])('%s, %s is refused', (status, event) => {
     expect(mayHappen(open, status, event)).toBe(false);
-    expect(eventsFrom(open, 'lost')).toEqual([]);
+    expect(getEvents(open, 'lost')).toEqual([]);
     expect(() => next(open, status, event, undefined)).toThrow(CodedError);
   });
 });

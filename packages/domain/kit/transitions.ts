@@ -46,7 +46,7 @@ export const mayHappen = <Status extends string, Event extends string, Facts>(
 ): boolean => table.get(status)?.has(event) === true;
 
 /** Returns the status that an event leads to: null when the record is deleted by it, undefined when it may not happen. */
-export function leadsTo<Status extends string, Event extends string, Facts>(
+export function findNextStatus<Status extends string, Event extends string, Facts>(
   table: Transitions<Status, Event, Facts>,
   status: Status | null,
   event: Event,
@@ -66,7 +66,7 @@ export function next<Status extends string, Event extends string, Facts>(
   event: Event,
   facts: Facts,
 ): Status | null {
-  const to = leadsTo(table, status, event, facts);
+  const to = findNextStatus(table, status, event, facts);
   if (to === undefined) throw createTransitionError();
   return to;
 }
@@ -76,7 +76,7 @@ export const createTransitionError = (): CodedError =>
   new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 
 /** Returns the events that may happen in a status, in the order of the table: a row's actions are those that a user can cause. */
-export const eventsFrom = <Status extends string, Event extends string, Facts>(
+export const getEvents = <Status extends string, Event extends string, Facts>(
   table: Transitions<Status, Event, Facts>,
   status: Status | null,
 ): Event[] => [...(table.get(status)?.keys() ?? [])];

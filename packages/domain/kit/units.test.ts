@@ -9,7 +9,7 @@ import {
   cubicMetres,
   fromBoardFeet,
   timesVolume,
-  volumeOf,
+  computeVolume,
   type LengthUnit,
 } from './units.ts';
 
@@ -60,7 +60,7 @@ describe('lengths', () => {
 describe('volumes', () => {
   test('a board foot is 144 cubic inches, 0.002359737216 m³', () => {
     expect(fromBoardFeet(1).cubicMetres).toBe('0.002359737216');
-    expect(boardFeet(volumeOf(inches(1), inches(12), inches(12)))).toBe('1.000');
+    expect(boardFeet(computeVolume(inches(1), inches(12), inches(12)))).toBe('1.000');
     // 1 m³ = 423.776 board feet (USDA, Wood Handbook, table of conversions).
     expect(boardFeet(cubicMetres(1))).toBe('423.776');
     // A thousand board feet are 2.35974 m³.
@@ -68,16 +68,16 @@ describe('volumes', () => {
   });
 
   test('an EPAL bottom block of 145 × 145 × 78 mm has 1639.95 cm³', () => {
-    expect(volumeOf(mm(78), mm(145), mm(145)).cubicMetres).toBe('0.00163995');
+    expect(computeVolume(mm(78), mm(145), mm(145)).cubicMetres).toBe('0.00163995');
   });
 
   test('dimensions in unlike units make one volume', () => {
-    const mixed = volumeOf(
+    const mixed = computeVolume(
       inches('0.625'),
       { value: '8.89', unit: 'cm' },
       { value: 40, unit: 'in' },
     );
-    expect(mixed.cubicMetres).toBe(volumeOf(mm(15.875), mm(88.9), mm(1016)).cubicMetres);
+    expect(mixed.cubicMetres).toBe(computeVolume(mm(15.875), mm(88.9), mm(1016)).cubicMetres);
     expect(mixed.cubicMetres).toBe('0.001433868');
   });
 

@@ -21,7 +21,7 @@ export interface Volume {
 /** 144 cubic inches: a board one inch thick, one foot wide and one foot long. Source: NIST Handbook 130, "board foot". */
 const cubicMetresInBoardFoot = new Big('0.0254').pow(3).times(144);
 
-const metresOf = ({ value, unit }: Length): Big => new Big(value).times(metresIn[unit]);
+const toMetres = ({ value, unit }: Length): Big => new Big(value).times(metresIn[unit]);
 
 /**
  * The same length in another unit, as decimal text, exact up to 12 decimals.
@@ -31,12 +31,12 @@ export function convertLength(length: Length, unit: LengthUnit): string {
   if (length.unit === unit) return new Big(length.value).toFixed();
   // Both factors in millionths of a metre are whole numbers; the division is done once, at the end.
   const factor = new Big(metresIn[unit]);
-  return divideExactly(metresOf(length), factor, 12);
+  return divideExactly(toMetres(length), factor, 12);
 }
 
 /** Returns the sum of lengths of any units in one unit. */
 export function addLengths(lengths: readonly Length[], unit: LengthUnit): Length {
-  const metres = lengths.reduce((sum, length) => sum.plus(metresOf(length)), new Big(0));
+  const metres = lengths.reduce((sum, length) => sum.plus(toMetres(length)), new Big(0));
   return { value: divideExactly(metres, new Big(metresIn[unit]), 12), unit };
 }
 
@@ -51,8 +51,8 @@ function divideExactly(dividend: Big, divisor: Big, decimalPlaces: number): stri
  * The volume of a piece with square edges, to the cubic millimetre, rounded half up: as the database generates it.
  * The three dimensions may have unlike units.
  */
-export function volumeOf(thickness: Length, width: Length, length: Length): Volume {
-  const exact = metresOf(thickness).times(metresOf(width)).times(metresOf(length));
+export function computeVolume(thickness: Length, width: Length, length: Length): Volume {
+  const exact = toMetres(thickness).times(toMetres(width)).times(toMetres(length));
   return { cubicMetres: exact.round(9, Big.roundHalfUp).toFixed() };
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minute, zonedParts } from './time-zone.ts';
+import { minute, getZonedParts } from './time-zone.ts';
 import {
   addWorkingMinutes,
   nextWorkingInstant,
   workingIntervals,
-  workingMinutesBetween,
+  countWorkingMinutes,
   type WorkingCalendar,
 } from './working-time.ts';
 
@@ -78,7 +78,7 @@ describe('workingMinutesBetween', () => {
     ['a day with closures', maintained, '03T00:00', '04T00:00', 420],
     ['days with closures', maintained, '04T00:00', '06T00:00', 540 + 540 - 60 - 120],
   ] as const)('%s', (_, calendar, from, to, minutes) => {
-    expect(workingMinutesBetween(calendar, at(from), at(to))).toBe(minutes);
+    expect(countWorkingMinutes(calendar, at(from), at(to))).toBe(minutes);
   });
 });
 
@@ -155,7 +155,7 @@ describe('what is no calendar', () => {
     [at('03T09:00'), Infinity],
     [-Infinity, at('03T09:00')],
   ])('from %d to %d', (from, to) => {
-    expect(() => workingMinutesBetween(office, from, to)).toThrow('Longer than a hundred years');
+    expect(() => countWorkingMinutes(office, from, to)).toThrow('Longer than a hundred years');
   });
 });
 
@@ -186,7 +186,7 @@ const minutes = fc.integer({ min: 0, max: 5000 });
 
 /** Whether the minute that begins at an instant is worked, computed from the wall clock and every closure. */
 function isWorked(calendar: WorkingCalendar, instant: number): boolean {
-  const { weekday, hours, minutes: past } = zonedParts(instant, calendar.timeZone);
+  const { weekday, hours, minutes: past } = getZonedParts(instant, calendar.timeZone);
   const { start, end } = calendar.lapse;
   const time = hours * 60 + past;
   return (
@@ -208,7 +208,7 @@ describe('for any calendar', () => {
           let counted = 0;
           for (let passed = 0; passed < length; passed += 1)
             if (isWorked(calendar, from + passed * minute)) counted += 1;
-          expect(workingMinutesBetween(calendar, from, from + length * minute)).toBe(counted);
+          expect(countWorkingMinutes(calendar, from, from + length * minute)).toBe(counted);
         },
       ),
     );
@@ -218,7 +218,7 @@ describe('for any calendar', () => {
     fc.assert(
       fc.property(calendars, moment, minutes, (calendar, from, added) => {
         const end = addWorkingMinutes(calendar, from, added);
-        expect(workingMinutesBetween(calendar, from, end)).toBe(added);
+        expect(countWorkingMinutes(calendar, from, end)).toBe(added);
       }),
     );
   });
@@ -268,7 +268,7 @@ describe('for any calendar', () => {
         const start = nextWorkingInstant(calendar, from);
         expect(start).toBeGreaterThanOrEqual(from);
         expect(isWorked(calendar, start)).toBe(true);
-        expect(workingMinutesBetween(calendar, from, start)).toBe(0);
+        expect(countWorkingMinutes(calendar, from, start)).toBe(0);
         expect(nextWorkingInstant(calendar, start)).toBe(start);
       }),
     );
@@ -286,9 +286,8 @@ describe('for any calendar', () => {
           reached = end;
         }
         expect(reached).toBeLessThanOrEqual(to);
-        expect(workingMinutesBetween(calendar, from, to)).toBe(
-          workingMinutesBetween(calendar, from, middle) +
-            workingMinutesBetween(calendar, middle, to),
+        expect(countWorkingMinutes(calendar, from, to)).toBe(
+          countWorkingMinutes(calendar, from, middle) + countWorkingMinutes(calendar, middle, to),
         );
       }),
     );

@@ -55,11 +55,7 @@ export const workingIntervals = (
 ): Interval[] => [...intervals(calendar, from, to)];
 
 /** Minutes of working time between two instants, with fractions; 0 when `to` is not after `from`. @throws as workingIntervals. */
-export function workingMinutesBetween(
-  calendar: WorkingCalendar,
-  from: Instant,
-  to: Instant,
-): number {
+export function countWorkingMinutes(calendar: WorkingCalendar, from: Instant, to: Instant): number {
   let worked = 0;
   for (const { start, end } of intervals(calendar, from, to)) worked += end - start;
   return worked / minute;
@@ -92,7 +88,7 @@ function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
   if (!(to - from <= horizon)) throw new RangeError('Longer than a hundred years');
   const closures = inOrder(calendar.closed ?? []);
   for (const { start, end } of stretches(calendar, from, to))
-    yield* opened(Math.max(start, from), Math.min(end, to), closures);
+    yield* excludeClosures(Math.max(start, from), Math.min(end, to), closures);
 }
 
 /** Yields the hours of every day that overlap a time range, in order; hours that meet over midnight are joined. */
@@ -101,7 +97,7 @@ function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
   const getDayHours = createDayHoursLookup(calendar);
   let pending: Interval | undefined;
   // The night of the day before may last into the first; no clock is a whole day from UTC.
-  for (let midnight = midnightOf(from, timeZone) - day; midnight - day < to; midnight += day)
+  for (let midnight = getMidnight(from, timeZone) - day; midnight - day < to; midnight += day)
     for (const interval of getDayHours(midnight)) {
       const start = firstInstant(timeZone, midnight + Math.round(interval.start * minute));
       if (start >= to) break;
@@ -128,19 +124,21 @@ function createDayHoursLookup({
   if (!(start < end)) throw new RangeError('The operative lapse must end after its start');
   const daily = [{ start, end }];
   return (midnight) =>
-    (days && days[dateOf(midnight)]?.openings) ??
-    (week ? week[weekdayOf(midnight)] : weekdayOf(midnight) < 5 ? daily : undefined) ??
+    (days && days[formatDate(midnight)]?.openings) ??
+    (week ? week[getWeekday(midnight)] : getWeekday(midnight) < 5 ? daily : undefined) ??
     [];
 }
 
-const dateOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+const formatDate = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
 
 /** Returns the calendar's own entry of a date, where it differs from its week. */
-export const dayOf = ({ timeZone, days }: WorkingCalendar, at: Instant): CalendarDay | undefined =>
-  days?.[dateOf(midnightOf(at, timeZone))];
+export const findCalendarDay = (
+  { timeZone, days }: WorkingCalendar,
+  at: Instant,
+): CalendarDay | undefined => days?.[formatDate(getMidnight(at, timeZone))];
 
 /** Whether work begins on a weekday, 0 for Monday, unless a day of the calendar overrides it. */
-export const worksOn = ({ week }: WorkingCalendar, weekday: number): boolean =>
+export const isWorkday = ({ week }: WorkingCalendar, weekday: number): boolean =>
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
 
 /** Returns the minutes of a usual day of work: those of the lapse, or of a week divided by its days of work. */
@@ -176,10 +174,10 @@ export function workingIntervalsOfAny(
 export const subtractIntervals = (
   { start, end }: Interval,
   others: readonly Interval[],
-): Interval[] => [...opened(start, end, inOrder(others))];
+): Interval[] => [...excludeClosures(start, end, inOrder(others))];
 
 /** Yields an interval without its closures. Closures that ended before it are dropped: intervals come in order. */
-function* opened(from: Instant, to: Instant, closures: Interval[]): Generator<Interval> {
+function* excludeClosures(from: Instant, to: Instant, closures: Interval[]): Generator<Interval> {
   while (closures[0] && closures[0].end <= from) closures.shift();
   let start = from;
   for (const closure of closures) {
@@ -205,8 +203,8 @@ const inOrder = (closed: readonly Interval[]): Interval[] =>
   closed.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start);
 
 // A wall clock written as if the zone were UTC, so its days are whole multiples; 1970-01-01 was a Thursday.
-const midnightOf = (instant: Instant, zone: string): number =>
+const getMidnight = (instant: Instant, zone: string): number =>
   Math.floor(toLocalMillis(instant, zone) / day) * day;
 
 /** Returns the weekday; 0 is Monday. */
-const weekdayOf = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;
+const getWeekday = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;

@@ -6,7 +6,7 @@ const isMissing = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Returns the rule for a value of the wrong type: a missing value, an empty list or an empty object counts as not provided. */
-export const requiredOr = (rule: Rule) => ({
+export const wrongTypeRule = (rule: Rule) => ({
   error: ({ input }: { readonly input?: unknown }): Rule => (isMissing(input) ? 'required' : rule),
 });
 

@@ -61,7 +61,7 @@ function inRows(pattern: 'straight' | 'turned', stacks: readonly Stack[], room: 
     placed.push({ ...stack, x: row.x, y: row.y, along, across, turned: pattern === 'turned' });
     row = { x: row.x, y: row.y + across, depth: Math.max(row.depth, along) };
   }
-  return planOf(pattern, placed, stacks);
+  return toFloorPlan(pattern, placed, stacks);
 }
 
 /**
@@ -80,7 +80,7 @@ function inLanes(stacks: readonly Stack[], room: Room): FloorPlan {
     placed.push(best.stack);
     lanes[best.lane]?.push(best.stack);
   }
-  return planOf('pinwheel', placed, stacks);
+  return toFloorPlan('pinwheel', placed, stacks);
 }
 
 function inLane(
@@ -106,7 +106,7 @@ function inLane(
 const sides = ({ long, short }: Stack, turned: boolean): readonly [along: number, across: number] =>
   turned ? [short, long] : [long, short];
 
-const planOf = (
+const toFloorPlan = (
   pattern: LoadPattern,
   placed: readonly PlacedStack[],
   stacks: readonly Stack[],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planFloor, type LoadPattern, type PlacedStack } from './floor-plan.ts';
-import { loadOf, needsReason, type LoadLine } from './load.ts';
+import { computeLoad, needsReason, type LoadLine } from './load.ts';
 import { pieceSize, type PieceSize } from './piece-size.ts';
-import { piecesInStack, stacksOf, type Room, type Stack } from './stacks.ts';
+import { piecesInStack, buildStacks, type Room, type Stack } from './stacks.ts';
 
 const inch = 25.4;
 /** A 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
@@ -64,14 +64,14 @@ describe('without a pattern', () => {
 
 test('the last stop goes in first, nearest the cab', () => {
   const load = [1, 2, 3].map((stop) => ({ stop, productId: stop, pieces: 40, size: gma }));
-  const { placed } = planFloor(stacksOf(load, van(99)), van(99));
+  const { placed } = planFloor(buildStacks(load, van(99)), van(99));
   expect(placed.map(({ stop }) => stop)).toEqual([3, 3, 2, 2, 1, 1]);
   expect(placed.map(({ x }) => Math.round(x / inch))).toEqual([0, 0, 48, 48, 96, 96]);
 });
 
 describe('stacks', () => {
   test('are as high as people stack, and the last is lower', () => {
-    const made = stacksOf([{ stop: 1, productId: 1, pieces: 50, size: gma }], van(99));
+    const made = buildStacks([{ stop: 1, productId: 1, pieces: 50, size: gma }], van(99));
     expect(made.map(({ pieces }) => pieces)).toEqual([20, 20, 10]);
   });
   test('do not pass through the roof', () => {
@@ -84,14 +84,14 @@ describe('stacks', () => {
       { stop: 1, productId: 2, pieces: 5, size: gma },
       { stop: 2, productId: 1, pieces: 5, size: gma },
     ];
-    expect(stacksOf(load, van(99)).map(({ stop, productId }) => [stop, productId])).toEqual([
+    expect(buildStacks(load, van(99)).map(({ stop, productId }) => [stop, productId])).toEqual([
       [2, 1],
       [1, 1],
       [1, 2],
     ]);
   });
   test('a part of a piece takes the room of a whole one', () => {
-    const [only] = stacksOf([{ stop: 1, productId: 1, pieces: 0.25, size: gma }], van(99));
+    const [only] = buildStacks([{ stop: 1, productId: 1, pieces: 0.25, size: gma }], van(99));
     expect(only?.pieces).toBe(1);
   });
 });
@@ -160,7 +160,7 @@ const line = (pieces: number, kg: string, more: Partial<LoadLine> = {}): LoadLin
 describe('what is warned about', () => {
   const room = van(99);
   test('nothing of a load that fits', () => {
-    const load = loadOf([line(520, '18')], room, 20_000);
+    const load = computeLoad([line(520, '18')], room, 20_000);
     expect(load.warnings).toEqual([]);
     expect(load.weight.kg).toBe('9360');
     expect(load.ofPayload).toBeCloseTo(0.468);
@@ -168,24 +168,24 @@ describe('what is warned about', () => {
     expect(needsReason(load)).toBe(false);
   });
   test('a stack that stays outside', () => {
-    const load = loadOf([line(620, '18')], room, 20_000);
+    const load = computeLoad([line(620, '18')], room, 20_000);
     expect(load.plan.remaining).toHaveLength(1);
     expect(load.warnings).toEqual(['overRoom']);
     expect(needsReason(load)).toBe(true);
   });
   test('a kilogram over the payload, and not at it', () => {
-    expect(loadOf([line(100, '10')], room, 1_000).warnings).toEqual([]);
-    const over = loadOf([line(100, '10.001')], room, 1_000);
+    expect(computeLoad([line(100, '10')], room, 1_000).warnings).toEqual([]);
+    const over = computeLoad([line(100, '10.001')], room, 1_000);
     expect(over.warnings).toEqual(['overPayload']);
     expect(needsReason(over)).toBe(true);
   });
   test('a piece higher than the room', () => {
-    const load = loadOf([line(1, '18', { size: { ...gma, height: 3_000 } })], room, 1_000);
+    const load = computeLoad([line(1, '18', { size: { ...gma, height: 3_000 } })], room, 1_000);
     expect(load.warnings).toContain('tooHigh');
     expect(needsReason(load)).toBe(true);
   });
   test('what nobody measured or weighed, which takes no reason', () => {
-    const load = loadOf(
+    const load = computeLoad(
       [
         line(1, '18', { productId: 7, size: undefined }),
         line(1, '0', { productId: 8, weight: { kg: '0', whole: false } }),

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { planFloor, type FloorPlan, type LoadPattern } from './floor-plan.ts';
-import { isTooHigh, stacksOf, type LoadedPieces, type Room } from './stacks.ts';
+import { isTooHigh, buildStacks, type LoadedPieces, type Room } from './stacks.ts';
 import { totalWeight, type Weight } from './weight.ts';
 
 /** Line of a vehicle's load: pieces, with the weight of one. */
@@ -38,19 +38,19 @@ export interface Load {
  * @param payload kilograms
  * @param pattern how stacks are to stand; the best without one
  */
-export function loadOf(
+export function computeLoad(
   lines: readonly LoadLine[],
   room: Room,
   payload: number,
   pattern?: LoadPattern,
 ): Load {
-  const plan = planFloor(stacksOf(lines, room), room, pattern);
+  const plan = planFloor(buildStacks(lines, room), room, pattern);
   const weight = totalWeight(lines);
-  const productsOf = (those: readonly LoadLine[]) => [
+  const getProductIds = (those: readonly LoadLine[]) => [
     ...new Set(those.map((line) => line.productId)),
   ];
-  const unmeasured = productsOf(lines.filter(({ size }) => size === undefined));
-  const unweighed = productsOf(lines.filter((line) => !line.weight.whole));
+  const unmeasured = getProductIds(lines.filter(({ size }) => size === undefined));
+  const unweighed = getProductIds(lines.filter((line) => !line.weight.whole));
   const found: Readonly<Record<LoadWarning, boolean>> = {
     overRoom: plan.remaining.length > 0,
     overPayload: new Big(weight.kg).gt(payload),

@@ -35,7 +35,7 @@ export const piecesInStack = ({ height, stackPieces = Infinity }: PieceSize, roo
  * The stacks of a load in the order in which they go in: the last stop first, nearest the cab. Pieces of a stop and a product share
  * stacks; the last of them may be lower. What is too high for the room even alone makes stacks of one, which no floor takes.
  */
-export function stacksOf(load: readonly LoadedPieces[], room: Room): Stack[] {
+export function buildStacks(load: readonly LoadedPieces[], room: Room): Stack[] {
   return load
     .toSorted((one, other) => other.stop - one.stop)
     .flatMap(({ stop, productId, pieces, size }): Stack[] => {

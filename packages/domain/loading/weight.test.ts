@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf } from '../catalogs/catalogs.ts';
-import { volumeOf } from '../kit/units.ts';
+import { getCodes } from '../catalogs/catalogs.ts';
+import { computeVolume } from '../kit/units.ts';
 import { densities, pieceWeight, totalWeight, unitKilograms, type WeighedLine } from './weight.ts';
 
 const inches = (thickness: number, width: number, length: number): string =>
-  volumeOf(
+  computeVolume(
     { value: thickness, unit: 'in' },
     { value: width, unit: 'in' },
     { value: length, unit: 'in' },
@@ -30,7 +30,7 @@ const nails: WeighedLine = {
 };
 
 test('every wood has a density', () => {
-  expect(Object.keys(densities).toSorted()).toEqual([...codesOf('woodSpecies')].toSorted());
+  expect(Object.keys(densities).toSorted()).toEqual([...getCodes('woodSpecies')].toSorted());
 });
 
 // Three stringers and twelve boards of a 48 × 40 pallet: its makers estimate 35 to 48 lb of hardwood.

@@ -41,5 +41,5 @@ const actions = {
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 
 /** Returns the buttons of a notification: none once it was seen. */
-export const actionsOf = (type: NotificationType, isSeen: boolean): readonly OfferedAction[] =>
+export const getActions = (type: NotificationType, isSeen: boolean): readonly OfferedAction[] =>
   isSeen ? [] : actions[type];

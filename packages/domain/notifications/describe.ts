@@ -1,6 +1,11 @@
 import { permissions } from '../profiles/permissions.ts';
 import { numberLocales, say, type Language, type WordParams, type Words } from '../kit/words.ts';
-import { nameIn, type StoredMessage, type StoredName, type MessageDataOf } from './message-data.ts';
+import {
+  translateName,
+  type StoredMessage,
+  type StoredName,
+  type MessageDataOf,
+} from './message-data.ts';
 
 /** Sentences of each type. Decisions name the person who took them, or time. */
 export const sentences = {
@@ -209,7 +214,7 @@ export function describe(
   timeZone: string,
   reason: string | null = null,
 ): string {
-  const { words, params } = sentenceOf(message, language, timeZone);
+  const { words, params } = getSentence(message, language, timeZone);
   const sentence = say(words, language, params);
   return reason === null ? sentence : say(sentences.reason, language, { sentence, reason });
 }
@@ -219,20 +224,24 @@ interface Sentence {
   readonly params: WordParams;
 }
 
-function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone: string): Sentence {
+function getSentence(
+  { type, data }: StoredMessage,
+  language: Language,
+  timeZone: string,
+): Sentence {
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
   const by = (name: string | null) => name ?? say(sentences.somebody, language);
-  const named = (name: StoredName) => nameIn(name, language);
+  const sayName = (name: StoredName) => translateName(name, language);
   switch (type) {
     case 'newTransferRequest':
       return {
         words: sentences[type],
         params: {
           asker: data.asker,
-          division: named(data.division.name),
+          division: sayName(data.division.name),
           quantity: number(data.quantity),
-          product: named(data.product.name),
+          product: sayName(data.product.name),
           order: data.order.id,
         },
       };
@@ -241,9 +250,9 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
         words: data.withdrawn ? sentences.transferWithdrawn : transferSentences[data.status],
         params: {
           by: by(data.by),
-          division: named(data.division.name),
+          division: sayName(data.division.name),
           quantity: number(data.quantity),
-          product: named(data.product.name),
+          product: sayName(data.product.name),
           order: data.order.id,
         },
       };
@@ -262,12 +271,12 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
             ? sentences.planBreakpointHours
             : sentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
         params: {
-          workplace: named(data.workplace?.name ?? ''),
-          user: named(data.user?.name ?? ''),
-          hours: named(data.hours ?? ''),
-          start: momentOf(data.startDate, language, timeZone),
-          end: momentOf(data.endDate, language, timeZone),
-          orders: listOf(data.orders, language),
+          workplace: sayName(data.workplace?.name ?? ''),
+          user: sayName(data.user?.name ?? ''),
+          hours: sayName(data.hours ?? ''),
+          start: formatMoment(data.startDate, language, timeZone),
+          end: formatMoment(data.endDate, language, timeZone),
+          orders: formatIds(data.orders, language),
         },
       };
     case 'orderProductionFinished':
@@ -276,7 +285,7 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
         params: {
           order: data.order.id,
           customer: data.customer,
-          division: named(data.division.name),
+          division: sayName(data.division.name),
         },
       };
     case 'orderFinished':
@@ -319,19 +328,19 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
         words: floorSentences[data.need],
         params: {
           by: data.by,
-          workplace: named(data.workplace.name),
+          workplace: sayName(data.workplace.name),
           order: data.order.id,
-          product: named(data.product),
+          product: sayName(data.product),
         },
       };
     case 'pinLocked':
       return {
         words: sentences[type],
         params: {
-          user: named(data.user.name),
-          workplace: named(data.workplace.name),
+          user: sayName(data.user.name),
+          workplace: sayName(data.workplace.name),
           tablet: data.tablet,
-          until: momentOf(data.until, language, timeZone),
+          until: formatMoment(data.until, language, timeZone),
         },
       };
     case 'tripChanged':
@@ -340,8 +349,8 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
         params: {
           by: by(data.by),
           trip: data.trip.id,
-          name: named(data.trip.name),
-          when: momentOf(data.departsAt, language, timeZone),
+          name: sayName(data.trip.name),
+          when: formatMoment(data.departsAt, language, timeZone),
           order: data.order?.id ?? '',
           customer: data.customer ?? '',
         },
@@ -352,7 +361,7 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
         params: {
           order: data.order.id,
           customer: data.customer,
-          expected: momentOf(data.expected, language, timeZone),
+          expected: formatMoment(data.expected, language, timeZone),
           day: dayInWords(data.requestedDate, language),
         },
       };
@@ -361,8 +370,8 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
         words: sentences.piecesLost,
         params: {
           quantity: number(data.quantity),
-          product: named(data.product.name),
-          workplace: named(data.workplace.name),
+          product: sayName(data.product.name),
+          workplace: sayName(data.workplace.name),
           order: data.order.id,
           customer: data.customer,
           reason: data.reason ?? '',
@@ -376,15 +385,15 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
           quantity: number(data.quantity),
           order: data.order.id,
           shipment: data.shipment.id,
-          store: named(data.store.name),
+          store: sayName(data.store.name),
         },
       };
     case 'thresholdReached': {
       const params = {
         available: number(data.available),
         threshold: number(data.threshold),
-        element: named(data.element.name),
-        division: named(data.division.name),
+        element: sayName(data.element.name),
+        division: sayName(data.division.name),
       };
       if (data.others && data.others.length > 0)
         return {
@@ -395,7 +404,7 @@ function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone:
             elements: new Intl.ListFormat(language).format(
               [data, ...data.others].map(({ element, available }) =>
                 say(sentences.ofElement, language, {
-                  element: named(element.name),
+                  element: sayName(element.name),
                   available: number(available),
                 }),
               ),
@@ -416,12 +425,12 @@ const dayInWords = (date: string, language: Language): string =>
     timeZone: 'UTC',
   });
 
-const momentOf = (instant: string, language: Language, timeZone: string): string =>
+const formatMoment = (instant: string, language: Language, timeZone: string): string =>
   new Date(instant).toLocaleString(numberLocales[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
   });
 
-const listOf = (records: readonly { readonly id: number }[], language: Language): string =>
+const formatIds = (records: readonly { readonly id: number }[], language: Language): string =>
   new Intl.ListFormat(language).format(records.map(({ id }) => String(id)));

@@ -178,21 +178,21 @@ export const messageData = {
 export type StoredName = z.output<typeof name>;
 
 /** Returns a name for a stored message: one text where it is the same in every language. */
-export const writtenName = (names: Words): StoredName =>
+export const toStoredName = (names: Words): StoredName =>
   names.es === names.en ? names.es : { es: names.es, en: names.en };
 
 /** Returns a stored name in one language. */
-export const nameIn = (storedName: StoredName, language: Language): string =>
+export const translateName = (storedName: StoredName, language: Language): string =>
   typeof storedName === 'string' ? storedName : storedName[language];
 
 /** Returns the data of a message for one reader: each name is a text in their language. */
-export function dataIn(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((each) => dataIn(each, language));
+export function translateData(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((each) => translateData(each, language));
   if (typeof value !== 'object' || value === null) return value;
   const storedName = name.safeParse(value);
-  if (storedName.success) return nameIn(storedName.data, language);
+  if (storedName.success) return translateName(storedName.data, language);
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, dataIn(inner, language)]),
+    Object.entries(value).map(([key, inner]) => [key, translateData(inner, language)]),
   );
 }
 
@@ -264,7 +264,7 @@ export function parseStoredMessage(type: NotificationType, data: unknown): Store
 }
 
 /** Returns the id of a message's subject: the request, the order, the workplace or the person, the element. Null for a file. */
-export function aboutOf({ type, data }: StoredMessage): number | null {
+export function getSubjectId({ type, data }: StoredMessage): number | null {
   switch (type) {
     case 'newTransferRequest':
     case 'transferRequestResolution':
@@ -299,7 +299,7 @@ export function aboutOf({ type, data }: StoredMessage): number | null {
 }
 
 /** Returns the orders that a message names. */
-export const ordersIn = ({ data }: StoredMessage): number[] => [
+export const getOrderIds = ({ data }: StoredMessage): number[] => [
   ...('order' in data && data.order ? [data.order.id] : []),
   ...('orders' in data ? data.orders.map((order) => order.id) : []),
 ];

@@ -1,11 +1,11 @@
 import { describe as group, expect, test } from 'vitest';
-import { catalogWords, codesOf } from '../catalogs/catalogs.ts';
+import { catalogWords, getCodes } from '../catalogs/catalogs.ts';
 import { languages } from '../kit/words.ts';
-import { actionsOf } from './actions.ts';
+import { getActions } from './actions.ts';
 import { notificationCalls } from './contract.ts';
 import { describe, sentences } from './describe.ts';
 import {
-  aboutOf,
+  getSubjectId,
   isNotificationType,
   parseStoredMessage,
   messageData,
@@ -204,11 +204,11 @@ const toStored = ({ type, data }: Message) => parseStoredMessage(type, data);
 
 test('every type has a sample, a name in the catalogue, and buttons until it was seen', () => {
   expect(new Set(samples.map(({ type }) => type))).toEqual(new Set(types));
-  expect(codesOf('notificationTypes')).toEqual(types);
+  expect(getCodes('notificationTypes')).toEqual(types);
   for (const type of types) {
     expect(catalogWords('notificationTypes', type)).toBeDefined();
-    expect(actionsOf(type, false).length).toBeGreaterThan(0);
-    expect(actionsOf(type, true)).toEqual([]);
+    expect(getActions(type, false).length).toBeGreaterThan(0);
+    expect(getActions(type, true)).toEqual([]);
   }
 });
 
@@ -222,7 +222,7 @@ group.each(samples)('$type $data.status', (message) => {
   });
   test('is about one thing, and leads to it', () => {
     const isFile = message.type === 'newExportFile';
-    expect(aboutOf(toStored(message)) === null).toBe(isFile);
+    expect(getSubjectId(toStored(message)) === null).toBe(isFile);
     expect(findDestination(toStored(message)) === undefined).toBe(isFile);
   });
   test('takes no data but its own', () => {
@@ -291,10 +291,10 @@ test('moments are those of the wall clock in the zone, and a reason follows the 
 });
 
 test('only what asks has a form or two buttons, and can be answered', () => {
-  const asking = types.filter((type) => actionsOf(type, false).length > 1);
+  const asking = types.filter((type) => getActions(type, false).length > 1);
   expect(asking).toEqual(['newTransferRequest', 'orderProductionFinished']);
   expect(types.filter(isAsking)).toEqual(asking);
-  const names = (type: NotificationType) => actionsOf(type, false).map(({ name }) => name);
+  const names = (type: NotificationType) => getActions(type, false).map(({ name }) => name);
   expect(names('newExportFile')).toEqual(['download']);
   expect(names('newTransferRequest')).toEqual(['accept', 'deny']);
 });

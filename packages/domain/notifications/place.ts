@@ -37,10 +37,10 @@ export function findDestination({ type, data }: StoredMessage): Destination | un
     case 'piecesLost':
       return { screens: ['orders_planning', 'orders'], id: data.order.id };
     case 'newTransferRequest':
-      return requestOf(data.transferRequest.id);
+      return toRequest(data.transferRequest.id);
     case 'transferRequestResolution':
       // The answer to the reader's own request concerns the order; a withdrawal by others concerns the request alone.
-      return data.withdrawn ? requestOf(data.transferRequest.id) : orderOf(data.order.id);
+      return data.withdrawn ? toRequest(data.transferRequest.id) : toOrder(data.order.id);
     case 'quotationResolution':
     case 'piecesRefused':
     case 'orderFinished':
@@ -48,16 +48,16 @@ export function findDestination({ type, data }: StoredMessage): Destination | un
     case 'quotationRequested':
     case 'approvalAsked':
     case 'pricesApproved':
-      return orderOf(data.order.id);
+      return toOrder(data.order.id);
   }
 }
 
-const orderOf = (id: number): Destination => ({
+const toOrder = (id: number): Destination => ({
   screens: ['orders', 'my_orders', 'orders_planning'],
   id,
 });
 
-const requestOf = (id: number): Destination => ({
+const toRequest = (id: number): Destination => ({
   screens: ['orders', 'my_orders'],
   tab: 'transfers',
   id,

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { calendarDay, day, referenceSchema, blankAsNone } from '../kit/schemas.ts';
 import { madePieces, usedMaterials } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
-const id = z.int(requiredOr('number')).nonnegative('number');
+const id = z.int(wrongTypeRule('number')).nonnegative('number');
 const text = (max: number) =>
-  z.string(requiredOr('invalid')).trim().min(1, 'required').max(max, 'max');
+  z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
 const reasonMaximum = 500;
 const lotCodeMaximum = 60;
 
 const values = {
   id,
-  status: z.enum(['accepted', 'deny'], requiredOr('option')),
+  status: z.enum(['accepted', 'deny'], wrongTypeRule('option')),
   message: blankAsNone(text(reasonMaximum).optional()),
   orderId: id,
-  accept: z.boolean(requiredOr('option')),
+  accept: z.boolean(wrongTypeRule('option')),
   store: blankAsNone(referenceSchema.optional()),
   lotCode: blankAsNone(text(lotCodeMaximum).optional()),
   expirationDate: blankAsNone(day.optional()),

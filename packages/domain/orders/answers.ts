@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { linePieces } from './line-pieces.ts';
@@ -60,12 +60,12 @@ const part = z.object({
 const detailShape = {
   id: z.int(),
   part: part.nullable(),
-  product: z.object({ id: z.int(), name: z.string(), price: guarded('prices', z.string()) }),
+  product: z.object({ id: z.int(), name: z.string(), price: withGuard('prices', z.string()) }),
   data: z.object({
     quantity: z.number(),
-    price: guarded('prices', z.string()),
-    discount: guarded('prices', z.string()),
-    discountType: guarded('prices', z.union([z.literal(0), z.literal(1)])),
+    price: withGuard('prices', z.string()),
+    discount: withGuard('prices', z.string()),
+    discountType: withGuard('prices', z.union([z.literal(0), z.literal(1)])),
     origin: detailOrigin.nullable(),
   }),
   /**
@@ -74,7 +74,7 @@ const detailShape = {
    */
   madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
   /** US dollars after the discount. */
-  subtotal: guarded('prices', z.string()),
+  subtotal: withGuard('prices', z.string()),
   /** Stock of the product, in the stores that the reader sees. */
   productAvailability: z.array(productAvailability),
   /** Progress of the line's pieces; left out while the line has no origin. */
@@ -146,11 +146,11 @@ export const wholeOrder = z.object({
   /** Revision number: increases with a change after sending, and with a change after acceptance. */
   revision: z.int(),
   /** US dollars before discounts, the discounts, and what remains. */
-  subtotal: guarded('prices', z.string()),
-  discount: guarded('prices', z.string()),
-  total: guarded('prices', z.string()),
+  subtotal: withGuard('prices', z.string()),
+  discount: withGuard('prices', z.string()),
+  total: withGuard('prices', z.string()),
   /** Tax that the rate frozen at the quotation adds to the total; left out where there is none. */
-  tax: guarded('prices', z.object({ rate: z.number(), amount: z.string(), total: z.string() })),
+  tax: withGuard('prices', z.object({ rate: z.number(), amount: z.string(), total: z.string() })),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
   notes: z.string().nullable(),

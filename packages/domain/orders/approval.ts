@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
 import { wholeOrder } from './answers.ts';
@@ -24,7 +24,7 @@ export const priceApproval = z.object({
       /** Percent off the product's own price. */
       discount: z.string().nullable(),
       /** Margin over the material, in percent of the price. */
-      margin: guarded('costs', z.string().nullable()),
+      margin: withGuard('costs', z.string().nullable()),
     }),
   ),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amount } from '../kit/amount.ts';
-import { guardedInput } from '../kit/guarded.ts';
+import { withInputGuard } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { destinationLimit } from '../customers/customer.ts';
 import { paragraphLimit, textLimit } from '../kit/fields.ts';
 import {
@@ -35,14 +35,14 @@ export const detailBody = z.strictObject({
   data: z.strictObject({
     quantity: quantitySchema,
     /** US dollars a unit; left out, the product's own price. */
-    price: guardedInput('prices', blankAsMissing(amount.nullish())),
+    price: withInputGuard('prices', blankAsMissing(amount.nullish())),
     /** US dollars off the line, or percent of it. */
-    discount: guardedInput('prices', amount),
-    discountType: guardedInput(
+    discount: withInputGuard('prices', amount),
+    discountType: withInputGuard(
       'prices',
       z.union(
         [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],
-        requiredOr('option'),
+        wrongTypeRule('option'),
       ),
     ),
   }),
@@ -66,7 +66,7 @@ export const orderBody = z.strictObject({
   customer: referenceSchema,
   /** Status of the order, repeated: only events change it. `quotation` for a new one. */
   status: z.string('option').optional(),
-  orderDate: z.string(requiredOr('instant')).trim().min(1, 'required').pipe(day),
+  orderDate: z.string(wrongTypeRule('instant')).trim().min(1, 'required').pipe(day),
   /** Day on which the customer wants the goods; blank for none. Left out, that of a saved quotation stays. */
   requestedDate: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),

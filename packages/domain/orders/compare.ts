@@ -50,7 +50,7 @@ export function compareRevisions(before: Compared, after: Compared): Comparison 
     terms: revisedTerms.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
     ),
-    total: totalOf(before, after),
+    total: compareTotals(before, after),
   };
 }
 
@@ -71,7 +71,7 @@ export const isSameLine = (one: ComparedLine, other: ComparedLine): boolean =>
 const isSameAmount = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined ? one === other : new Big(one).eq(other);
 
-function totalOf(before: Compared, after: Compared): Comparison['total'] {
+function compareTotals(before: Compared, after: Compared): Comparison['total'] {
   const [was, is] = [(before.tax ?? before).total, (after.tax ?? after).total];
   if (was === undefined || is === undefined || new Big(was).eq(is)) return null;
   return { before: was, after: is, difference: new Big(is).minus(was).toFixed(2) };

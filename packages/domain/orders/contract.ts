@@ -10,7 +10,7 @@ import type { Reader } from '../kit/guarded.ts';
 import { mostCopies } from '../kit/letter-texts.ts';
 import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import {
   calendarMoment,
   day,
@@ -41,7 +41,7 @@ const element = elementSchema(orders);
 const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata });
 
 const originShape = {
-  origin: z.enum(originTypes, requiredOr('option')),
+  origin: z.enum(originTypes, wrongTypeRule('option')),
   /** Units of the line from this origin; left out, all of it. The rest waits for another origin. */
   quantity: blankAsNone(quantity.optional()),
   /** Store of an inventory, or requested division of a transfer. */
@@ -87,7 +87,8 @@ const customersPaper = z.strictObject({
   promise: z.enum(['true', 'false'], 'option').default('true'),
 });
 
-const unpriced = (reader: Reader) => (mayPass('prices', reader) ? undefined : unpricedOrderBody);
+const findUnpricedBody = (reader: Reader) =>
+  mayPass('prices', reader) ? undefined : unpricedOrderBody;
 
 /** Work, goods, shipments and requests that the end of an order releases. */
 const releasedWork = z.object({
@@ -181,7 +182,7 @@ export const orderCalls = {
     access: sales,
     query: languageQuery,
     body: orderBody,
-    bodyFor: unpriced,
+    bodyFor: findUnpricedBody,
     answer: wholeOrder,
     status: 201,
   }),
@@ -192,7 +193,7 @@ export const orderCalls = {
     params: idParams,
     query: languageQuery,
     body: orderBody,
-    bodyFor: unpriced,
+    bodyFor: findUnpricedBody,
     answer: wholeOrder,
   }),
   /** Deletes a quotation; other orders are refused. */

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import type { Money } from '../kit/amount.ts';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
 import { namedRecord } from '../kit/schemas.ts';
 
@@ -12,7 +12,7 @@ export const lineFacts = z.object({
   here: z.number(),
   elsewhere: z.number(),
   /** Last price that this customer accepted; null where they never bought the product. */
-  last: guarded(
+  last: withGuard(
     'prices',
     z
       .object({
@@ -28,9 +28,9 @@ export const lineFacts = z.object({
       .nullable(),
   ),
   /** General price of a unit; null without a product. */
-  price: guarded('prices', z.string().nullable()),
+  price: withGuard('prices', z.string().nullable()),
   /** Price of today's price list of this customer; null where the list has none, or the customer has no list. */
-  listed: guarded(
+  listed: withGuard(
     'prices',
     z
       .object({
@@ -40,7 +40,7 @@ export const lineFacts = z.object({
       .nullable(),
   ),
   /** US dollars of material a unit, by the technical sheet; null without one. */
-  cost: guarded('costs', z.string().nullable()),
+  cost: withGuard('costs', z.string().nullable()),
 });
 export type LineFacts = z.infer<typeof lineFacts>;
 
@@ -50,7 +50,7 @@ export type LineFacts = z.infer<typeof lineFacts>;
  * @param subtotal of the whole line, US dollars after its discount
  * @param cost US dollars of material a unit
  */
-export function marginOf(subtotal: Money, quantity: string, cost: Money): string | undefined {
+export function computeMargin(subtotal: Money, quantity: string, cost: Money): string | undefined {
   const paid = new Big(subtotal);
   if (paid.eq(0)) return undefined;
   const profit = paid.minus(new Big(cost).times(quantity));

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thousandths } from '../inventories/quantity.ts';
 import { lineSubtotal, total, type DiscountType } from '../kit/money.ts';
-import { lessOf, sharedOut, together, wholeLines, type BegunPart } from './line-parts.ts';
-import { linePiecesOf } from './line-pieces.ts';
+import {
+  splitReduction,
+  splitAmounts,
+  together,
+  wholeLines,
+  type BegunPart,
+} from './line-parts.ts';
+import { toLinePieces } from './line-pieces.ts';
 import { coverLines, proposeOrigins } from './proposal.ts';
 
 const units = fc.integer({ min: 1, max: 900_000 }).map((exact) => exact / 1000);
@@ -24,7 +30,7 @@ describe('what a line comes to is shared out', () => {
     ],
     ['all to one', '7.77', 0, '115.73', [10], ['7.77'], ['115.73']],
   ] as const)('%s', (_, discount, discountType, subtotal, quantities, discounts, subtotals) => {
-    const shares = sharedOut({ discount, discountType, subtotal }, quantities);
+    const shares = splitAmounts({ discount, discountType, subtotal }, quantities);
     expect(shares.map((share) => share.discount)).toEqual(discounts);
     expect(shares.map((share) => share.subtotal)).toEqual(subtotals);
   });
@@ -43,7 +49,7 @@ describe('what a line comes to is shared out', () => {
           const off = Math.floor(Number(gross) * percent) / 100;
           const discount = (discountType === 0 ? Math.max(0, off - 0.01) : percent).toFixed(2);
           const subtotal = lineSubtotal({ quantity, price, discount, discountType });
-          const shares = sharedOut({ discount, discountType, subtotal }, quantities);
+          const shares = splitAmounts({ discount, discountType, subtotal }, quantities);
           expect(total(shares.map((share) => share.subtotal))).toBe(subtotal);
           expect(shares.every((share) => Number(share.subtotal) >= 0)).toBe(true);
           expect(together(shares.map((share) => ({ ...share, discountType })))).toEqual({
@@ -64,7 +70,7 @@ test('the rows of a line are one for whoever bought it, with pieces that add up'
     data: { quantity, discount: '1.50', discountType: 0 as const },
     subtotal: `${quantity}.10`,
     ...(made !== undefined && {
-      pieces: linePiecesOf({
+      pieces: toLinePieces({
         ordered: quantity,
         made,
         shipped: made,
@@ -103,7 +109,7 @@ describe('a line of several parts becomes less', () => {
     ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
     ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
   ] as const)('%s', (_, parts, less, remaining) => {
-    expect([...lessOf(parts, less).values()]).toEqual(remaining);
+    expect([...splitReduction(parts, less).values()]).toEqual(remaining);
   });
 });
 

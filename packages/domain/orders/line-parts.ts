@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { thousandths, units } from '../inventories/quantity.ts';
 import type { Money } from '../kit/amount.ts';
-import { linePiecesOf, piecesTogether, type LinePieces } from './line-pieces.ts';
+import { toLinePieces, piecesTogether, type LinePieces } from './line-pieces.ts';
 import { discountTypes, total, type DiscountType } from '../kit/money.ts';
 
 /**
@@ -32,13 +32,13 @@ export interface AgreedAmounts {
  * add up to exactly the line's, since each part has the amount due up to it less the shares before it.
  * @param quantities units of each part, not negative, in the order of the parts; of one at least
  */
-export function sharedOut(
+export function splitAmounts(
   { discount, discountType, subtotal }: AgreedAmounts,
   quantities: readonly number[],
 ): { readonly discount: Money; readonly subtotal: Money }[] {
   const isAmount = discountType === discountTypes.amount;
-  const discounts = isAmount ? sharesOf(discount, quantities) : quantities.map(() => discount);
-  const subtotals = sharesOf(subtotal, quantities);
+  const discounts = isAmount ? splitMoney(discount, quantities) : quantities.map(() => discount);
+  const subtotals = splitMoney(subtotal, quantities);
   return quantities.map((_, at) => ({
     discount: discounts[at] ?? '0.00',
     subtotal: subtotals[at] ?? '0.00',
@@ -58,7 +58,7 @@ export function together(parts: readonly AgreedAmounts[]): AgreedAmounts | undef
   };
 }
 
-function sharesOf(amount: Money, quantities: readonly number[]): Money[] {
+function splitMoney(amount: Money, quantities: readonly number[]): Money[] {
   const all = quantities.reduce((sum, each) => sum + thousandths(each), 0);
   let before = 0;
   let assigned = new Big(0);
@@ -94,11 +94,11 @@ export function wholeLines<Row extends LineRowDto>(
 ): { readonly line: Row; readonly parts: readonly Row[] }[] {
   return [...Map.groupBy(rows, ({ id, part }) => part?.line ?? id).values()].flatMap((parts) => {
     const [first] = parts;
-    return first ? [{ line: parts.length === 1 ? first : joined(first, parts), parts }] : [];
+    return first ? [{ line: parts.length === 1 ? first : joinParts(first, parts), parts }] : [];
   });
 }
 
-function joined<Row extends LineRowDto>(first: Row, parts: readonly Row[]): Row {
+function joinParts<Row extends LineRowDto>(first: Row, parts: readonly Row[]): Row {
   const { discount, discountType } = first.data;
   const sum = (of: (row: Row) => number) =>
     units(parts.reduce((exact, each) => exact + thousandths(of(each)), 0));
@@ -117,15 +117,15 @@ function joined<Row extends LineRowDto>(first: Row, parts: readonly Row[]): Row 
       subtotal: total(parts.map(({ subtotal }) => subtotal ?? '0')),
     }),
     ...(parts.some(({ pieces }) => pieces !== undefined) && {
-      pieces: piecesTogether(parts.map(piecesOf)),
+      pieces: piecesTogether(parts.map(getPieces)),
     }),
   };
 }
 
 /** A part without an origin has no pieces yet. */
-const piecesOf = ({ data, pieces }: LineRowDto): LinePieces =>
+const getPieces = ({ data, pieces }: LineRowDto): LinePieces =>
   pieces ??
-  linePiecesOf({
+  toLinePieces({
     ordered: data.quantity,
     made: 0,
     shipped: 0,
@@ -155,7 +155,10 @@ const inTurn = ['open', 'asked', 'toPlan', 'planned', 'held'] as const;
  * @param less units, at most what the parts have beyond what was begun
  * @returns units that each part has then, by its id; zero where it goes
  */
-export function lessOf(parts: readonly BegunPart[], less: number): ReadonlyMap<number, number> {
+export function splitReduction(
+  parts: readonly BegunPart[],
+  less: number,
+): ReadonlyMap<number, number> {
   let remaining = thousandths(less);
   const rank = ({ least, state }: BegunPart) => (least > 0 ? inTurn.length : inTurn.indexOf(state));
   const leastBegun = parts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePiecesOf, piecesTogether, returnable, toDeliver } from './line-pieces.ts';
+import { toLinePieces, piecesTogether, returnable, toDeliver } from './line-pieces.ts';
 
 const reported = {
   ordered: 100,
@@ -12,7 +12,7 @@ const reported = {
 };
 
 test('the figures of a line add up: ordered is made and open, shipped is delivered, refused and on the way', () => {
-  const pieces = linePiecesOf(reported);
+  const pieces = toLinePieces(reported);
   expect(pieces).toMatchObject({ made: 100, open: 0, onTheWay: 3 });
   expect(pieces.made + pieces.open).toBe(pieces.ordered);
   expect(pieces.delivered + pieces.refused + pieces.onTheWay).toBe(pieces.shipped);
@@ -21,13 +21,13 @@ test('the figures of a line add up: ordered is made and open, shipped is deliver
 
 test('what was refused for good is delivered no more, and what was made beyond the order is nobody’s', () => {
   expect(toDeliver({ ...reported, ended: 3 })).toBe(40);
-  expect(linePiecesOf({ ...reported, made: 104 })).toMatchObject({ made: 100, open: 0 });
-  expect(linePiecesOf({ ...reported, ordered: 0.3, made: 0.1 })).toMatchObject({ open: 0.2 });
+  expect(toLinePieces({ ...reported, made: 104 })).toMatchObject({ made: 100, open: 0 });
+  expect(toLinePieces({ ...reported, ordered: 0.3, made: 0.1 })).toMatchObject({ open: 0.2 });
 });
 
 test('parts of one line are told together', () => {
-  const one = linePiecesOf(reported);
-  const other = linePiecesOf({
+  const one = toLinePieces(reported);
+  const other = toLinePieces({
     ...reported,
     ordered: 14,
     made: 4,

@@ -27,7 +27,7 @@ export type LinePieces = z.infer<typeof linePieces>;
 export type ReportedPieces = Omit<LinePieces, 'open' | 'onTheWay'>;
 
 /** Returns the figures of a line. Pieces `made` beyond the ordered quantity belong to no line. */
-export function linePiecesOf(reported: ReportedPieces): LinePieces {
+export function toLinePieces(reported: ReportedPieces): LinePieces {
   const { ordered, shipped, delivered, refused } = reported;
   const made = Math.min(reported.made, ordered);
   return {
@@ -62,16 +62,16 @@ const less = (from: number, ...taken: readonly number[]): number =>
 
 /** Returns the sum of the figures of a line's parts. */
 export const piecesTogether = (parts: readonly LinePieces[]): LinePieces => ({
-  ordered: sumOf(parts, 'ordered'),
-  made: sumOf(parts, 'made'),
-  open: sumOf(parts, 'open'),
-  shipped: sumOf(parts, 'shipped'),
-  delivered: sumOf(parts, 'delivered'),
-  refused: sumOf(parts, 'refused'),
-  onTheWay: sumOf(parts, 'onTheWay'),
-  ended: sumOf(parts, 'ended'),
-  returned: sumOf(parts, 'returned'),
+  ordered: sumFigure(parts, 'ordered'),
+  made: sumFigure(parts, 'made'),
+  open: sumFigure(parts, 'open'),
+  shipped: sumFigure(parts, 'shipped'),
+  delivered: sumFigure(parts, 'delivered'),
+  refused: sumFigure(parts, 'refused'),
+  onTheWay: sumFigure(parts, 'onTheWay'),
+  ended: sumFigure(parts, 'ended'),
+  returned: sumFigure(parts, 'returned'),
 });
 
-const sumOf = (parts: readonly LinePieces[], figure: keyof LinePieces): number =>
+const sumFigure = (parts: readonly LinePieces[], figure: keyof LinePieces): number =>
   units(parts.reduce((sum, part) => sum + thousandths(part[figure]), 0));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposedLotCode } from './lot-code.ts';
+import { proposeLotCode } from './lot-code.ts';
 
 const zone = 'America/Mexico_City';
 
@@ -10,5 +10,5 @@ test.each([
   ['2026-11-21T18:00:00Z', ['12-20261121', '12-20261121-2'], '12-20261121-3'],
 ] as const)('a lot made at %s, with %j in use, is %s', (at, taken, code) => {
   const made = { orderId: 12, at: Date.parse(at), timeZone: zone };
-  expect(proposedLotCode(made, new Set(taken))).toBe(code);
+  expect(proposeLotCode(made, new Set(taken))).toBe(code);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { filtersSchema } from '../kit/list-query.ts';
-import { eventsFrom } from '../kit/transitions.ts';
+import { getEvents } from '../kit/transitions.ts';
 import { catalogs } from '../catalogs/catalogs.ts';
 import { mayFinish, mayPlan, orderDocument, type ActedOrder } from './document.ts';
-import { materialsFor } from './materials.ts';
+import { computeMaterials } from './materials.ts';
 import { orders, orderViews, type OrderView } from './order.ts';
 import {
   endEvent,
@@ -48,22 +48,22 @@ describe('totals, worked by hand', () => {
   test('a sum beyond what an order can come to is refused, and left out while typing', () => {
     const lines = [line(99_999_999, '9999.99'), line(99_999_999, '9999.99')];
     expect(() => orderTotals(lines)).toThrow('WRONG_VALUES');
-    const typed = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
-    expect(runningTotals(typed)).toBeUndefined();
+    const createLine = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
+    expect(runningTotals(createLine)).toBeUndefined();
   });
 
   test('while typing, a line that is not good yet counts as nothing', () => {
-    const typed = (quantity: string, price: string, discount: string) => ({
+    const createLine = (quantity: string, price: string, discount: string) => ({
       quantity,
       price,
       discount,
       discountType: 0 as const,
     });
     const totals = runningTotals([
-      typed('10', '2', ''),
-      typed('', '5', '0'),
-      typed('x', '5', '0'),
-      typed('1', '5', '9'),
+      createLine('10', '2', ''),
+      createLine('', '5', '0'),
+      createLine('x', '5', '0'),
+      createLine('1', '5', '9'),
     ]);
     expect(totals).toMatchObject({ subtotal: '20.00', total: '20.00' });
     expect(totals?.lines).toHaveLength(4);
@@ -79,7 +79,7 @@ const row = (status: OrderStatus, start: string | null = null, end: string | nul
   madeAt: null,
 });
 const now = new Date('2026-11-21T12:00:00Z');
-const actionsOf = (order: ActedOrder, view: OrderView, at: Date) =>
+const getActions = (order: ActedOrder, view: OrderView, at: Date) =>
   orderDocument.offered(order, at, view);
 
 describe('row actions', () => {
@@ -108,7 +108,7 @@ describe('row actions', () => {
   };
   test.each(statuses)('%s, to who sells', (status) => {
     for (const view of ['orders', 'my_orders'] as const)
-      expect(actionsOf(row(status), view, now)).toEqual(sold[status] ?? ['view']);
+      expect(getActions(row(status), view, now)).toEqual(sold[status] ?? ['view']);
   });
 
   const past = '2026-11-20T09:00:00.000Z';
@@ -123,13 +123,13 @@ describe('row actions', () => {
     ['finished', past, past, ['view']],
     ['quotation', null, null, ['view']],
   ] as const)('%s from %s to %s, to who plans', (status, start, end, actions) => {
-    expect(actionsOf(row(status, start, end), 'orders_planning', now)).toEqual(actions);
+    expect(getActions(row(status, start, end), 'orders_planning', now)).toEqual(actions);
   });
 
   test('plan and finish nothing any more once its production has finished, whatever it still waits for', () => {
     const finished = { ...row('production', past, past), productionFinishedAt: past };
     for (const order of [finished, { ...finished, computedStartDate: null }])
-      expect(actionsOf(order, 'orders_planning', now)).toEqual(['view']);
+      expect(getActions(order, 'orders_planning', now)).toEqual(['view']);
     expect(mayPlan(finished)).toBe(false);
     expect(mayFinish(finished, now)).toBe(false);
   });
@@ -144,7 +144,7 @@ describe('row actions', () => {
   test('finish production before the plan is over where the floor has told that all is made, once', () => {
     const order = { ...row('production', past, future), madeAt: past };
     expect(mayFinish(order, now)).toBe(true);
-    expect(actionsOf(order, 'orders_planning', now)).toEqual([
+    expect(getActions(order, 'orders_planning', now)).toEqual([
       'view',
       'unplan',
       'bringIn',
@@ -158,7 +158,7 @@ describe('row actions', () => {
       for (const view of orderViews) {
         const printed =
           view !== 'orders_planning' && (status === 'delivered' || status === 'collected');
-        expect(actionsOf(row(status), view, now)).toEqual(
+        expect(getActions(row(status), view, now)).toEqual(
           printed ? ['view', 'downloadPdf'] : ['view'],
         );
       }
@@ -168,7 +168,7 @@ describe('row actions', () => {
 test('every status can be reached, and what has ended leads nowhere', () => {
   const reached = new Set<unknown>();
   const visit = (status: OrderStatus | null): void => {
-    for (const event of eventsFrom(orderTransitions, status)) {
+    for (const event of getEvents(orderTransitions, status)) {
       const to = orderTransitions.get(status)?.get(event)?.to ?? null;
       if (reached.has(to)) continue;
       reached.add(to);
@@ -178,7 +178,7 @@ test('every status can be reached, and what has ended leads nowhere', () => {
   visit(null);
   expect(statuses.filter((status) => !reached.has(status))).toEqual([]);
   for (const end of ['delivered', 'collected', 'expired', 'canceled'] as const)
-    expect(eventsFrom(orderTransitions, end)).toEqual([]);
+    expect(getEvents(orderTransitions, end)).toEqual([]);
 });
 
 test('the other spelling of pending origins is read, and nothing else', () => {
@@ -305,7 +305,7 @@ test('material is added by what it is, exactly, and rounded once', () => {
     rawMaterials: each.map(([id, of]) => ({ id, quantity: of })),
   });
   expect(
-    materialsFor([uses(3, [7, 0.1], [2, 1.5]), uses(2, [7, 0.35]), uses(1, [9, 0.0004])]),
+    computeMaterials([uses(3, [7, 0.1], [2, 1.5]), uses(2, [7, 0.35]), uses(1, [9, 0.0004])]),
   ).toEqual([
     { rawMaterialId: 2, quantity: '4.500' },
     { rawMaterialId: 7, quantity: '1.000' },
@@ -315,7 +315,11 @@ test('material is added by what it is, exactly, and rounded once', () => {
 describe('an origin is taken back', () => {
   const later = '2026-11-23T09:00:00.000Z';
   const earlier = '2026-11-21T11:59:00.000Z';
-  const planned = (status: OrderStatus, start: string | null, finished: string | null = null) => ({
+  const createRow = (
+    status: OrderStatus,
+    start: string | null,
+    finished: string | null = null,
+  ) => ({
     status,
     computedStartDate: start,
     productionFinishedAt: finished,
@@ -328,23 +332,28 @@ describe('an origin is taken back', () => {
 
   test.each(statuses)('in %s, as long as nothing has left or ended', (status) => {
     const may = ['origins_pending', 'active', 'production', 'finished'].includes(status);
-    expect(mayTakeBack(planned(status, null), from('inventory', true, true), now)).toBe(may);
+    expect(mayTakeBack(createRow(status, null), from('inventory', true, true), now)).toBe(may);
   });
 
   test.each([
-    ['planned for later', planned('production', later), from('production'), true],
-    ['begun', planned('production', earlier), from('production'), false],
-    ['begun this moment', planned('production', now.toISOString()), from('production'), false],
+    ['planned for later', createRow('production', later), from('production'), true],
+    ['begun', createRow('production', earlier), from('production'), false],
+    ['begun this moment', createRow('production', now.toISOString()), from('production'), false],
     [
       'stock of an order whose work has begun',
-      planned('production', earlier),
+      createRow('production', earlier),
       from('inventory'),
       false,
     ],
-    ['made', planned('production', later, earlier), from('production'), false],
-    ['asked of another division', planned('origins_pending', null), from('transfer', false), true],
-    ['promised by another division', planned('origins_pending', null), from('transfer'), false],
-    ['none', planned('origins_pending', null), from(null, false), false],
+    ['made', createRow('production', later, earlier), from('production'), false],
+    [
+      'asked of another division',
+      createRow('origins_pending', null),
+      from('transfer', false),
+      true,
+    ],
+    ['promised by another division', createRow('origins_pending', null), from('transfer'), false],
+    ['none', createRow('origins_pending', null), from(null, false), false],
   ] as const)('%s', (_, order, state, may) => {
     expect(mayTakeBack(order, state, now)).toBe(may);
   });

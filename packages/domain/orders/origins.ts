@@ -37,7 +37,7 @@ export const isGathering = (status: OrderStatus): status is GatheringStatus =>
  * Event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone though production
  * remains. `followingEvent` returns the event that completes it.
  */
-export function revisedEvent(
+export function findRevisionEvent(
   status: OrderStatus,
   lines: readonly LineState[],
   isPlanned: boolean,

@@ -18,7 +18,7 @@ export interface PastedLine {
  */
 export function parsePastedLines(text: string): PastedLine[] | undefined {
   if (!text.includes('\t')) return undefined;
-  const rows = rowsOf(text).filter((cells) => cells.some((cell) => cell !== ''));
+  const rows = parseRows(text).filter((cells) => cells.some((cell) => cell !== ''));
   return rows.filter(isNoHead).map(([product = '', quantity = '', price = '', discount = '']) => ({
     product,
     quantity: parseFigure(quantity) ?? quantity,
@@ -28,7 +28,7 @@ export function parsePastedLines(text: string): PastedLine[] | undefined {
 }
 
 /** Parses rows of cells: spreadsheets put a cell with a line break or a quote between quotes. */
-function rowsOf(text: string): string[][] {
+function parseRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gu,

@@ -64,7 +64,7 @@ export function proposeOrigins(
     const stores = fromStores(free, line, division.id);
     const covered = stores.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
     const rest = { ...line, quantity: units(thousandths(line.quantity) - covered) };
-    return rest.quantity > 0 ? [...stores, restOf(free, rest, division)] : stores;
+    return rest.quantity > 0 ? [...stores, proposeRest(free, rest, division)] : stores;
   });
 }
 
@@ -101,14 +101,14 @@ function fromStores(free: readonly Mutable[], line: OpenLine, homeDivision: numb
 }
 
 /** Returns the origin of the rest that the own stores do not cover. */
-function restOf(
+function proposeRest(
   free: readonly Mutable[],
   line: OpenLine,
   division: { readonly id: number; readonly storeId: number | undefined },
 ): Proposal {
   const { quantity, canBeProduced } = line;
   const detail = { id: line.id };
-  const here = freeIn(free, line, division.id);
+  const here = sumFree(free, line, division.id);
   if (canBeProduced) return { detail, quantity, origin: 'production', free: here };
   const richestDivision = richest(free, line, division.id);
   if (richestDivision === undefined) return { detail, quantity, origin: null, free: here };
@@ -117,7 +117,7 @@ function restOf(
     quantity,
     origin: 'transfer',
     originId: richestDivision,
-    free: freeIn(free, line, richestDivision),
+    free: sumFree(free, line, richestDivision),
   } as const;
   take(free, line, richestDivision);
   return division.storeId === undefined
@@ -125,7 +125,7 @@ function restOf(
     : { ...transfer, transferType: 'transfer', store: { id: division.storeId } };
 }
 
-const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): number =>
+const sumFree = (stock: readonly Mutable[], line: OpenLine, divisionId: number): number =>
   exact(
     stock
       .filter((each) => each.productId === line.productId && each.divisionId === divisionId)

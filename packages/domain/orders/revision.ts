@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { instant, namedRecord, paragraph } from '../kit/schemas.ts';
 import { detailBody, mostDetails, orderBody, unpricedDetailBody, type OrderBody } from './body.ts';
 import { originTypes } from './origins.ts';
@@ -33,10 +33,10 @@ export const revisedTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', '
 export type RevisedTerm = (typeof revisedTerms)[number];
 
 const amounts = {
-  price: guarded('prices', z.string()),
-  discount: guarded('prices', z.string()),
-  discountType: guarded('prices', z.union([z.literal(0), z.literal(1)])),
-  subtotal: guarded('prices', z.string()),
+  price: withGuard('prices', z.string()),
+  discount: withGuard('prices', z.string()),
+  discountType: withGuard('prices', z.union([z.literal(0), z.literal(1)])),
+  subtotal: withGuard('prices', z.string()),
 };
 const agreed = z.object({ quantity: z.number(), ...amounts });
 const money = z.object({
@@ -123,7 +123,7 @@ export const revisionImpact = z.object({
   ),
   /** Shipments that have not left and whose pieces change. A shipment without pieces is removed. */
   shipments: z.array(z.object({ id: z.int(), before: z.number(), after: z.number() })),
-  money: guarded('prices', z.object({ before: money, after: money, difference: z.string() })),
+  money: withGuard('prices', z.object({ before: money, after: money, difference: z.string() })),
 });
 export type RevisionImpact = z.infer<typeof revisionImpact>;
 export type RevisedLine = RevisionImpact['lines'][number];
@@ -150,10 +150,10 @@ export const orderRevision = z.object({
   details: z.array(
     z.object({ id: z.int(), product: namedRecord, quantity: z.number(), ...amounts }),
   ),
-  subtotal: guarded('prices', z.string()),
-  discount: guarded('prices', z.string()),
-  total: guarded('prices', z.string()),
-  tax: guarded(
+  subtotal: withGuard('prices', z.string()),
+  discount: withGuard('prices', z.string()),
+  total: withGuard('prices', z.string()),
+  tax: withGuard(
     'prices',
     z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
   ),

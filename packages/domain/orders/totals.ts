@@ -42,7 +42,7 @@ export function orderTotals(lines: readonly Line[]): OrderTotals {
 }
 
 /** Returns the agreed discount of a line; undefined where there is none. */
-export const discountOf = ({ discount }: { readonly discount: string }): string | undefined =>
+export const findDiscount = ({ discount }: { readonly discount: string }): string | undefined =>
   new Big(discount).gt(0) ? discount : undefined;
 
 /** A line while the user types it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { balance, hasThousandthsAtMost, largestBalance } from '../inventories/quantity.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
 /** Used quantity of each material; a missing one counts with the quantity of the frozen sheet. */
@@ -23,7 +23,7 @@ export const madePieces = z
     z.strictObject({
       detail: referenceSchema,
       quantity: z
-        .number(requiredOr('number'))
+        .number(wrongTypeRule('number'))
         .nonnegative('greaterOrEqual')
         .max(largestBalance, 'lessOrEqual')
         .refine(hasThousandthsAtMost, 'decimals'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { guarded } from '../kit/guarded.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { withGuard } from '../kit/guarded.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { expectedVersionSchema } from '../kit/schemas.ts';
 import { palletDesign } from './design.ts';
 import { partRoles } from './parts.ts';
@@ -9,7 +9,7 @@ import { palletRates } from './rates.ts';
 
 const params = z.strictObject({ productId: numberInPath });
 
-const chosenMaterial = z.strictObject({ id: z.int(requiredOr('option')).positive('option') });
+const chosenMaterial = z.strictObject({ id: z.int(wrongTypeRule('option')).positive('option') });
 
 /** Raw material of each part, in the order of `partsOf`; null where none was chosen. */
 const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
@@ -32,7 +32,7 @@ const choice = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
-  unitCost: guarded('costs', z.string()),
+  unitCost: withGuard('costs', z.string()),
   /** Parts out of one. */
   perPiece: z.int(),
   /** The share of one that is no part, 0 to 1. */
@@ -74,7 +74,7 @@ const basisAnswer = z.object({
   /** Moment at which they were saved; null while they are the default rates. */
   ratesAt: z.string().nullable(),
   /** Present sales price of the product, and its last change: a request with another price sends it back. */
-  price: guarded('prices', z.string()),
+  price: withGuard('prices', z.string()),
   productAt: z.string(),
   /** Stations of its general flow. */
   steps: z.array(

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { total } from '../kit/money.ts';
-import { breaksOf, costOf, cutsOf, marginOf, priceFor, type CostBasis } from './cost.ts';
+import {
+  computePriceBreaks,
+  computeCost,
+  countCuts,
+  computePriceMargin,
+  computePalletPrice,
+  type CostBasis,
+} from './cost.ts';
 import { defaultRates, palletRates, type PalletRates } from './rates.ts';
 
 const rates: PalletRates = {
@@ -46,7 +53,7 @@ const basis: CostBasis = {
 };
 
 const amounts = (of: CostBasis, quantity: number) =>
-  Object.fromEntries(costOf(of, quantity).lines.map(({ kind, amount }) => [kind, amount]));
+  Object.fromEntries(computeCost(of, quantity).lines.map(({ kind, amount }) => [kind, amount]));
 
 describe('what a pallet costs', () => {
   it('is worked out by hand', () => {
@@ -63,7 +70,7 @@ describe('what a pallet costs', () => {
       treatment: '0.50',
       overhead: '3.41',
     });
-    expect(costOf(basis, 100).cost).toBe('20.45');
+    expect(computeCost(basis, 100).cost).toBe('20.45');
   });
 
   it('rounds half a cent up, in each line', () => {
@@ -83,7 +90,7 @@ describe('what a pallet costs', () => {
       { name: 'Sierra', workTime: 1.5, setUp: 20, hourCost: '30.00' },
       { name: 'Mesa', workTime: 5, setUp: 10, hourCost: null },
     ];
-    const { lines } = costOf({ ...basis, steps }, 50);
+    const { lines } = computeCost({ ...basis, steps }, 50);
     expect(lines.filter(({ kind }) => kind === 'station')).toMatchObject([
       { name: 'Sierra', amount: '0.75', factors: { rate: '30.00' } },
       { name: 'Mesa', amount: '2.00', factors: { rate: '24.00' } },
@@ -97,14 +104,14 @@ describe('what a pallet costs', () => {
   });
 
   it('costs no cut where lumber is as long as its part, and one less where nothing is left', () => {
-    expect(cutsOf([{ count: 10, perPiece: 1, waste: 0 }])).toBe(0);
-    expect(cutsOf([{ count: 10, perPiece: 2, waste: 0 }])).toBe(5);
-    expect(cutsOf([{ count: 10, perPiece: 2, waste: 0.1 }])).toBe(10);
+    expect(countCuts([{ count: 10, perPiece: 1, waste: 0 }])).toBe(0);
+    expect(countCuts([{ count: 10, perPiece: 2, waste: 0 }])).toBe(5);
+    expect(countCuts([{ count: 10, perPiece: 2, waste: 0.1 }])).toBe(10);
   });
 
   it('tells nothing of rates that nobody named', () => {
     expect(palletRates.parse(defaultRates)).toEqual(defaultRates);
-    expect(costOf({ ...basis, rates: defaultRates }, 1).cost).toBe('12.78');
+    expect(computeCost({ ...basis, rates: defaultRates }, 1).cost).toBe('12.78');
   });
 });
 
@@ -162,7 +169,7 @@ describe('whatever is made', () => {
   it('costs the sum of its lines, and each line says of what it came', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 1, max: 10_000 }), (of, quantity) => {
-        const { lines, cost } = costOf(of, quantity);
+        const { lines, cost } = computeCost(of, quantity);
         expect(cost).toBe(total(lines.map(({ amount }) => amount)));
         for (const { amount, factors } of lines) {
           expect(amount).toMatch(/^\d+\.\d{2}$/);
@@ -175,7 +182,7 @@ describe('whatever is made', () => {
   it('costs no more in a larger lot, and its price falls with its cost', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 0, max: 95 }), (of, margin) => {
-        const breaks = breaksOf(of, [500, 1, 50, 50], margin);
+        const breaks = computePriceBreaks(of, [500, 1, 50, 50], margin);
         expect(breaks.map(({ quantity }) => quantity)).toEqual([1, 50, 500]);
         for (const [at, { cost, price }] of breaks.entries()) {
           const before = breaks[at - 1];
@@ -191,21 +198,21 @@ describe('whatever is made', () => {
     const somethings = fc.integer({ min: 1, max: 10_000_000 }).map((at) => (at / 100).toFixed(2));
     fc.assert(
       fc.property(somethings, somethings, (cost, price) => {
-        expect(priceFor(cost, marginOf(cost, price) ?? '')).toBe(price);
+        expect(computePalletPrice(cost, computePriceMargin(cost, price) ?? '')).toBe(price);
       }),
     );
     fc.assert(
       fc.property(somethings, fc.integer({ min: 0, max: 9500 }), (cost, hundredths) => {
         const margin = hundredths / 100;
-        const price = priceFor(cost, margin);
+        const price = computePalletPrice(cost, margin);
         // A price has cents: the margin can be off by half of one.
-        const off = Math.abs(Number(marginOf(cost, price)) - margin);
+        const off = Math.abs(Number(computePriceMargin(cost, price)) - margin);
         expect(off).toBeLessThanOrEqual((0.5 / Number(price)) * (1 + 1e-9) + 1e-9);
       }),
     );
   });
 
   it('has no margin without a price', () => {
-    expect(marginOf('5.00', '0.00')).toBeUndefined();
+    expect(computePriceMargin('5.00', '0.00')).toBeUndefined();
   });
 });

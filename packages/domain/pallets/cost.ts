@@ -85,7 +85,7 @@ const plain = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
  * Returns the cost of one pallet of a lot, line by line: each is rounded to the cent, and the cost is their sum.
  * @param quantity pallets in the lot, which share what is set up for it; at least one
  */
-export function costOf(basis: CostBasis, quantity: number): Cost {
+export function computeCost(basis: CostBasis, quantity: number): Cost {
   const direct = [...materialLines(basis), ...workLines(basis), ...setUpLine(basis, quantity)];
   const { treatment, overhead } = basis.rates;
   if (treatment > 0)
@@ -136,7 +136,7 @@ function materialLines({ lumber, nails, rates }: CostBasis): CostLine[] {
 }
 
 /** Returns the number of cuts through lumber for its parts: one for each, but for the last of a piece without a rest. */
-export const cutsOf = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece' | 'waste'>[]) =>
+export const countCuts = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece' | 'waste'>[]) =>
   lumber.reduce(
     (sum, { count, perPiece, waste }) =>
       sum + (waste > 0 ? count : count - Math.floor(count / perPiece)),
@@ -145,7 +145,7 @@ export const cutsOf = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece' |
 
 /** Minutes of work of one pallet by the company's rates. */
 export function minutesByRates({ lumber, counts, rates }: Omit<CostBasis, 'steps' | 'nails'>) {
-  const cuts = cutsOf(lumber);
+  const cuts = countCuts(lumber);
   return {
     cutting: { count: cuts, each: rates.minutesPerCut, minutes: times(cuts, rates.minutesPerCut) },
     nailing: {
@@ -218,7 +218,7 @@ const marginDecimals = 16;
  * The price at which a margin is left over a cost, in US dollars.
  * @param margin percent of the price, less than 100
  */
-export const priceFor = (cost: Money, margin: number | string): Money => {
+export const computePalletPrice = (cost: Money, margin: number | string): Money => {
   const factor = new Big(100).minus(margin).times('0.01');
   return cents(precise(cost).div(factor));
 };
@@ -227,7 +227,7 @@ export const priceFor = (cost: Money, margin: number | string): Money => {
  * Returns the margin of a price over a cost, in percent of the price; undefined without a price. Below zero where it
  * does not cover the cost.
  */
-export const marginOf = (cost: Money, price: Money): string | undefined =>
+export const computePriceMargin = (cost: Money, price: Money): string | undefined =>
   new Big(price).eq(0) ? undefined : precise(price).minus(cost).times(100).div(price).toFixed();
 
 function precise(value: Money): Big {
@@ -244,7 +244,7 @@ export interface PriceBreak {
 }
 
 /** Prices by quantity at one margin: the larger the lot, the less of its set-up each pallet bears. */
-export const breaksOf = (
+export const computePriceBreaks = (
   basis: CostBasis,
   quantities: readonly number[],
   margin: number | string,
@@ -252,6 +252,6 @@ export const breaksOf = (
   [...new Set(quantities)]
     .toSorted((one, other) => one - other)
     .map((quantity) => {
-      const { cost } = costOf(basis, quantity);
-      return { quantity, cost, price: priceFor(cost, margin) };
+      const { cost } = computeCost(basis, quantity);
+      return { quantity, cost, price: computePalletPrice(cost, margin) };
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { nailRules } from './nailing.ts';
 import { woodSpecies } from './woods.ts';
 
@@ -25,44 +25,44 @@ const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
 const decimals = 1e6;
 
 const length = z
-  .number(requiredOr('number'))
+  .number(wrongTypeRule('number'))
   .positive('moreThanZero')
   .max(longest.mm, { error: 'lessOrEqual' })
   .refine((value) => Math.abs(value * decimals - Math.round(value * decimals)) < 1e-3, 'decimals');
 const orNone = z
-  .number(requiredOr('number'))
+  .number(wrongTypeRule('number'))
   .min(0, 'greaterOrEqual')
   .max(longest.mm, { error: 'lessOrEqual' });
 const count = (min: number, max: number) =>
   z
-    .int(requiredOr('integer'))
+    .int(wrongTypeRule('integer'))
     .min(min, { error: 'greaterOrEqual' })
     .max(max, { error: 'lessOrEqual' });
 
 /** The widths of boards that lie side by side, from one edge to the other; free room is shared out evenly between them. */
 const boards = z
-  .array(length, requiredOr('invalid'))
+  .array(length, wrongTypeRule('invalid'))
   .min(1, 'boards')
   .max(mostBoards, { error: 'boards' });
 
 const layer = z.strictObject({ thickness: length, boards });
 
 const shared = {
-  unit: z.enum(designUnits, requiredOr('option')),
+  unit: z.enum(designUnits, wrongTypeRule('option')),
   /** Along stringers or along the rows of blocks. */
   length,
   width: length,
   /** The boards that carry the load. */
   top: layer,
-  species: z.enum(codesOf(woodSpecies), requiredOr('option')),
+  species: z.enum(getCodes(woodSpecies), wrongTypeRule('option')),
   /** Percentage of the wood's dry mass. */
   moisture: count(0, 200),
-  materialType: z.enum(['new', 'recycled', 'mixed'], requiredOr('option')),
+  materialType: z.enum(['new', 'recycled', 'mixed'], wrongTypeRule('option')),
   nails: z.strictObject({
     length,
     /** Millimetres, in every unit of the pallet. */
     diameter: z
-      .number(requiredOr('number'))
+      .number(wrongTypeRule('number'))
       .min(1, 'greaterOrEqual')
       .max(10, { error: 'lessOrEqual' }),
     /** A crossing of a board wider than `nailRules.narrow`, and of one that is not. */
@@ -114,7 +114,7 @@ const blockDesign = z.strictObject({
     middleNails: count(0, nailRules.most),
   }),
   bottom: z.strictObject({
-    kind: z.enum(blockBases, requiredOr('option')),
+    kind: z.enum(blockBases, wrongTypeRule('option')),
     thickness: length,
     /** The width of the board under each row. */
     boards: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
@@ -125,7 +125,7 @@ const blockDesign = z.strictObject({
 
 /** A pallet as parameters. `lint` checks which lengths fit each other: a design that is half typed is a design too. */
 export const palletDesign = z
-  .discriminatedUnion('family', [stringerDesign, skidDesign, blockDesign], requiredOr('option'))
+  .discriminatedUnion('family', [stringerDesign, skidDesign, blockDesign], wrongTypeRule('option'))
   .superRefine(({ unit, length: long, width }, context) => {
     for (const [path, value] of [
       ['length', long],
@@ -144,7 +144,7 @@ export type StringerDesign = Extract<PalletDesign, { family: 'stringer' }>;
 export type SkidDesign = Extract<PalletDesign, { family: 'skid' }>;
 export type BlockDesign = Extract<PalletDesign, { family: 'block' }>;
 
-function codesOf<const Code extends string>(record: Readonly<Record<Code, unknown>>) {
+function getCodes<const Code extends string>(record: Readonly<Record<Code, unknown>>) {
   const codes = Object.keys(record);
   const isCode = (text: string): text is Code => Object.hasOwn(record, text);
   return codes.filter(isCode);

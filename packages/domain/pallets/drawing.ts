@@ -1,7 +1,7 @@
 import type { PalletDesign } from './design.ts';
 import { sayLength } from './lengths.ts';
 import type { Nail } from './nails.ts';
-import { heightOf, type PartRole, type Piece } from './parts.ts';
+import { computeHeight, type PartRole, type Piece } from './parts.ts';
 
 /** Views from above, from the long side, from the end, and from below. */
 export const viewNames = ['top', 'side', 'end', 'bottom'] as const;
@@ -45,12 +45,12 @@ const box = (x: number, y: number, dx: number, dy: number): Corner[] => [
 ];
 
 /** The four views of a pallet on one scale, each with its measures. */
-export function viewsOf(
+export function buildViews(
   design: PalletDesign,
   pieces: readonly Piece[],
   nails: readonly Nail[],
 ): Readonly<Record<ViewName, View>> {
-  const height = heightOf(pieces);
+  const height = computeHeight(pieces);
   return {
     top: fromAbove(design, pieces, nails, 'top'),
     bottom: fromAbove(design, pieces, nails, 'bottom'),
@@ -67,14 +67,14 @@ function fromAbove(
 ): View {
   const isTop = name === 'top';
   // Turned over its long side: the far side is near.
-  const flipped = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
+  const flip = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
     .toSorted((one, other) => (isTop ? one.piece.z - other.piece.z : other.piece.z - one.piece.z))
     .map(({ piece: { role, x, y, dx, dy }, at }) => ({
       role,
       piece: at,
-      corners: box(x, flipped(y, dy), dx, dy),
+      corners: box(x, flip(y, dy), dx, dy),
     }));
   const along = pieces.filter(({ role }) => role === (isTop ? 'top' : 'bottom'));
   const isAcross = along.every(({ dx, dy }) => dx <= dy);
@@ -85,9 +85,9 @@ function fromAbove(
     faces,
     nails: nails
       .filter(({ from }) => from === (isTop ? 'above' : 'below'))
-      .map(({ x, y }) => ({ x, y: flipped(y) })),
+      .map(({ x, y }) => ({ x, y: flip(y) })),
     dimensions: [
-      ...boardMeasures(along, isAcross, unit, flipped),
+      ...boardMeasures(along, isAcross, unit, flip),
       { along: 'x', from: 0, to: length, text: sayLength(length, unit), row: 1 },
       { along: 'y', from: 0, to: width, text: sayLength(width, unit), row: 1 },
     ],
@@ -99,12 +99,10 @@ function boardMeasures(
   boards: readonly Piece[],
   isAcross: boolean,
   unit: PalletDesign['unit'],
-  flipped: (y: number, dy?: number) => number,
+  flip: (y: number, dy?: number) => number,
 ): Dimension[] {
   const laid = boards
-    .map(({ x, y, dx, dy }) =>
-      isAcross ? { from: x, wide: dx } : { from: flipped(y, dy), wide: dy },
-    )
+    .map(({ x, y, dx, dy }) => (isAcross ? { from: x, wide: dx } : { from: flip(y, dy), wide: dy }))
     .toSorted((one, other) => one.from - other.from);
   return laid
     .filter(({ from }, at) => from !== laid[at - 1]?.from)
@@ -201,7 +199,7 @@ export interface Sheet {
  */
 export function onPaper(view: View, scale: number): Sheet {
   const letter = scale / 34;
-  const visible = spaced(view.dimensions, letter);
+  const visible = removeOverlaps(view.dimensions, letter);
   const hasNear = (along: Dimension['along']): boolean =>
     visible.some((each) => each.along === along && each.row === 0);
   const placed = visible.map((dimension) =>
@@ -219,7 +217,7 @@ export function onPaper(view: View, scale: number): Sheet {
 }
 
 /** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
-function spaced(dimensions: readonly Dimension[], letter: number): Dimension[] {
+function removeOverlaps(dimensions: readonly Dimension[], letter: number): Dimension[] {
   const room = ({ along, text }: Dimension): number =>
     along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
   const taken = new Map<string, number>();

@@ -1,7 +1,7 @@
-import { addVolumes, boardFeet, timesVolume, volumeOf, type Volume } from '../kit/units.ts';
+import { addVolumes, boardFeet, timesVolume, computeVolume, type Volume } from '../kit/units.ts';
 import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
-import { crossingsOf, nailCount } from './nails.ts';
-import { heightOf, partsOf, piecesOf, type Part, type Piece } from './parts.ts';
+import { findCrossings, nailCount } from './nails.ts';
+import { computeHeight, groupParts, buildPieces, type Part, type Piece } from './parts.ts';
 import { steelDensity, woodMass } from './woods.ts';
 
 /** Figures of a pallet that can be drawn. Lengths in the unit of the design. */
@@ -27,7 +27,7 @@ export interface PalletFigures {
 /** The volume of lumber in equal pieces. */
 export const partVolume = ({ thickness, width, length, count }: Part, unit: DesignUnit): Volume =>
   timesVolume(
-    volumeOf(
+    computeVolume(
       { value: decimal(thickness), unit },
       { value: decimal(width), unit },
       { value: decimal(length), unit },
@@ -39,12 +39,12 @@ export const partVolume = ({ thickness, width, length, count }: Part, unit: Desi
 const decimal = (value: number): string => value.toFixed(6);
 
 /** Everything that follows from a design, in one go. */
-export function figuresOf(
+export function computePalletFigures(
   design: PalletDesign,
-  pieces: readonly Piece[] = piecesOf(design),
+  pieces: readonly Piece[] = buildPieces(design),
 ): PalletFigures {
-  const parts = partsOf(pieces);
-  const nails = nailCount(crossingsOf(design, pieces));
+  const parts = groupParts(pieces);
+  const nails = nailCount(findCrossings(design, pieces));
   const volume = addVolumes(parts.map((part) => partVolume(part, design.unit)));
   const notched = pieces.reduce((sum, piece) => sum + notchVolume(piece), 0);
   const net = Number(volume.cubicMetres) - notched * (millimetresIn[design.unit] / 1000) ** 3;
@@ -52,7 +52,7 @@ export function figuresOf(
     pieces.filter(({ role }) => roles.includes(role)).length;
   return {
     parts,
-    height: heightOf(pieces),
+    height: computeHeight(pieces),
     boards: of('top', 'bottom', 'bottomAcross', 'stretcher'),
     blocks: of('block'),
     stringers: of('stringer'),
@@ -61,7 +61,7 @@ export function figuresOf(
     boardFeet: boardFeet(volume, 2),
     weight: round(woodMass(design.species, net, design.moisture) + nails * nailMass(design), 1),
     openings: computeOpenings(design),
-    coverage: round(coverageOf(design), 3),
+    coverage: round(computeCoverage(design), 3),
   };
 }
 
@@ -93,7 +93,7 @@ function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
   return { end: height, side: notch ? notch.depth : 0 };
 }
 
-function coverageOf({ family, top, length, width }: PalletDesign): number {
+function computeCoverage({ family, top, length, width }: PalletDesign): number {
   const span = family === 'block' ? width : length;
   return Math.min(1, top.boards.reduce((sum, each) => sum + each, 0) / span);
 }

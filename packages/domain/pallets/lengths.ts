@@ -18,13 +18,13 @@ export function sayBare(value: number, unit: DesignUnit): string {
   const parts = Math.round(value * finest);
   if (Math.abs(parts / finest - value) > 1e-6) return String(Number(value.toFixed(4)));
   const whole = Math.floor(parts / finest);
-  const [above, below] = reduced(parts % finest, finest);
+  const [above, below] = reduceFraction(parts % finest, finest);
   if (above === 0) return String(whole);
   return whole === 0 ? `${above}/${below}` : `${whole} ${above}/${below}`;
 }
 
-function reduced(above: number, below: number): readonly [number, number] {
-  return above > 0 && above % 2 === 0 ? reduced(above / 2, below / 2) : [above, below];
+function reduceFraction(above: number, below: number): readonly [number, number] {
+  return above > 0 && above % 2 === 0 ? reduceFraction(above / 2, below / 2) : [above, below];
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { WordParams, Words } from '../kit/words.ts';
 import { millimetresIn, type PalletDesign } from './design.ts';
-import { figuresOf } from './figures.ts';
+import { computePalletFigures } from './figures.ts';
 import { leastNails, nailRules } from './nailing.ts';
-import { gapOf, piecesOf } from './parts.ts';
+import { computeGap, buildPieces } from './parts.ts';
 import { lintTexts } from './texts.ts';
 import { sayLength } from './lengths.ts';
 
@@ -49,7 +49,7 @@ function impossible(design: PalletDesign): Finding[] {
   const say = (value: number) => sayLength(value, design.unit);
   const { length, width, top } = design;
   const row = (path: string, widths: readonly number[], span: number) => {
-    const gap = gapOf(widths, span);
+    const gap = computeGap(widths, span);
     if (gap < 0)
       reject(path, lintTexts.boardsOverlap, {
         needed: say(widths.reduce((sum, each) => sum + each, 0)),
@@ -126,10 +126,10 @@ function doubtful(design: PalletDesign): Finding[] {
     });
   else if (nails.length > top.thickness + under)
     advise('nails.length', lintTexts.nailsThrough, { most: say(top.thickness + under) });
-  const gap = gapOf(top.boards, isBlock ? design.width : design.length);
+  const gap = computeGap(top.boards, isBlock ? design.width : design.length);
   if (gap * mm > widestGap)
     advise('top.boards', lintTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
-  const { openings } = figuresOf(design, piecesOf(design));
+  const { openings } = computePalletFigures(design, buildPieces(design));
   if (openings.end * mm < truckOpening)
     advise(isBlock ? 'blocks.height' : 'stringers.height', lintTexts.lowOpening, {
       opening: say(openings.end),

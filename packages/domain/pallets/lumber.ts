@@ -42,7 +42,7 @@ function orientations({ role, thickness, width, length }: Part) {
 }
 
 /** The sections that lumber for a part may have, in millimetres: thickness and width, the lesser first. */
-export const sectionsOf = (part: Part, unit: DesignUnit): (readonly [number, number])[] =>
+export const getSections = (part: Part, unit: DesignUnit): (readonly [number, number])[] =>
   orientations(part).map(({ section: [one, other] }) => {
     const [thin, wide] = [one * millimetresIn[unit], other * millimetresIn[unit]];
     return thin <= wide ? [thin, wide] : [wide, thin];
@@ -53,7 +53,7 @@ export const sectionsOf = (part: Part, unit: DesignUnit): (readonly [number, num
  * short.
  * @param unit of the part
  */
-export function cutOf(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undefined {
+export function findCut(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undefined {
   const mm = millimetresIn[unit];
   const [thin, wide] = [lumber.thickness, lumber.width].toSorted((one, other) => one - other);
   const cuts = orientations(part).flatMap(({ section, cut }) => {
@@ -74,11 +74,11 @@ export function cutOf(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undef
  * Returns the quantity of a raw material that a number of parts take, with the three decimals of a technical sheet;
  * never less than they take.
  */
-export const quantityFor = (count: number, perPiece: number): string =>
+export const computeQuantity = (count: number, perPiece: number): string =>
   (Math.ceil((count / perPiece) * 1000 - 1e-6) / 1000).toString();
 
 /** Lines of a technical sheet: each raw material once, however many parts are cut of it, in the order in which it comes first. */
-export function linesOf(
+export function toSheetLines(
   taken: readonly { readonly id: number; readonly quantity: string }[],
 ): { id: number; quantity: number }[] {
   const sums = new Map<number, Big>();

@@ -26,7 +26,7 @@ const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
   ['bottomAcross', 'block'],
 ];
 
-const shared = (from: number, long: number, otherFrom: number, otherLong: number): number =>
+const computeOverlap = (from: number, long: number, otherFrom: number, otherLong: number): number =>
   Math.min(from + long, otherFrom + otherLong) - Math.max(from, otherFrom);
 
 /** Less than a tenth of a millimetre is no room for a nail in either unit. */
@@ -34,22 +34,22 @@ const least = 1e-3;
 
 /** Returns whether two pieces lie over each other, seen from above. */
 export const overlapFlat = (one: Piece, other: Piece): boolean =>
-  shared(one.x, one.dx, other.x, other.dx) > least &&
-  shared(one.y, one.dy, other.y, other.dy) > least;
+  computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
+  computeOverlap(one.y, one.dy, other.y, other.dy) > least;
 
 /** Every place where a board is nailed, with the number of nails that the design gives it. */
-export function crossingsOf(design: PalletDesign, pieces: readonly Piece[]): Crossing[] {
+export function findCrossings(design: PalletDesign, pieces: readonly Piece[]): Crossing[] {
   const byRole = Map.groupBy(pieces, ({ role }) => role);
   return fastened.flatMap(([boardRole, supportRole]) =>
     (byRole.get(boardRole) ?? []).flatMap((board) =>
       (byRole.get(supportRole) ?? [])
         .filter((support) => overlapFlat(board, support))
-        .map((support) => ({ board, support, nails: nailsAt(design, board, support) })),
+        .map((support) => ({ board, support, nails: countNails(design, board, support) })),
     ),
   );
 }
 
-function nailsAt(design: PalletDesign, board: Piece, support: Piece): number {
+function countNails(design: PalletDesign, board: Piece, support: Piece): number {
   if (design.family === 'block' && board.role === 'stretcher') {
     const rows = design.blocks.rows.length;
     const row = support.at % rows;
@@ -65,13 +65,13 @@ export const nailCount = (crossings: readonly Crossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
 /** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
-export const nailsOf = (crossings: readonly Crossing[]): Nail[] =>
+export const placeNails = (crossings: readonly Crossing[]): Nail[] =>
   crossings.flatMap(({ board, support, nails }) => {
     const from = board.z >= support.z ? 'above' : 'below';
     const x = Math.max(board.x, support.x);
     const y = Math.max(board.y, support.y);
-    const dx = shared(board.x, board.dx, support.x, support.dx);
-    const dy = shared(board.y, board.dy, support.y, support.dy);
+    const dx = computeOverlap(board.x, board.dx, support.x, support.dx);
+    const dy = computeOverlap(board.y, board.dy, support.y, support.dy);
     const isAlong = board.dx >= board.dy;
     return Array.from({ length: nails }, (_, at): Nail => {
       const over = (at + 1) / (nails + 1);

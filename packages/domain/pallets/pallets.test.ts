@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
-import { addVolumes, volumeOf } from '../kit/units.ts';
+import { addVolumes, computeVolume } from '../kit/units.ts';
 import { describe } from './describe.ts';
 import { palletDesign, type PalletDesign } from './design.ts';
-import { inSpace, viewsOf } from './drawing.ts';
-import { figuresOf, partVolume } from './figures.ts';
+import { inSpace, buildViews } from './drawing.ts';
+import { computePalletFigures, partVolume } from './figures.ts';
 import { isBuildable, lint } from './lint.ts';
-import { crossingsOf, nailsOf, overlapFlat } from './nails.ts';
-import { partsOf, piecesOf, type Piece } from './parts.ts';
+import { findCrossings, placeNails, overlapFlat } from './nails.ts';
+import { groupParts, buildPieces, type Piece } from './parts.ts';
 import { parseDesignText } from './read.ts';
-import { standardOf, standards } from './standards.ts';
+import { findStandard, standards } from './standards.ts';
 
-const designOf = (name: string): PalletDesign => {
-  const found = standardOf(name);
+const getDesign = (name: string): PalletDesign => {
+  const found = findStandard(name);
   if (!found) throw new Error(`No pallet is called ${name}`);
   return found.design;
 };
 
 group('pallets that are published', () => {
   it('EUR 1 has 11 boards, 9 blocks and 78 nails, is 144 mm high and weighs about 25 kg', () => {
-    const figures = figuresOf(designOf('EUR 1'));
+    const figures = computePalletFigures(getDesign('EUR 1'));
     expect(figures).toMatchObject({ boards: 11, blocks: 9, nails: 78, height: 144 });
     expect(figures.weight).toBeGreaterThan(23.5);
     expect(figures.weight).toBeLessThan(26.5);
@@ -27,14 +27,14 @@ group('pallets that are published', () => {
   });
 
   it('EUR 3 has 13 boards, 9 blocks and 84 nails and weighs about 30 kg', () => {
-    const figures = figuresOf(designOf('epal-3'));
+    const figures = computePalletFigures(getDesign('epal-3'));
     expect(figures).toMatchObject({ boards: 13, blocks: 9, nails: 84, height: 144 });
     expect(figures.weight).toBeGreaterThan(28);
     expect(figures.weight).toBeLessThan(32);
   });
 
   it('the usual GMA takes 14.8 board feet', () => {
-    const figures = figuresOf(designOf('GMA'));
+    const figures = computePalletFigures(getDesign('GMA'));
     expect(Number(figures.boardFeet)).toBeCloseTo(14.8, 1);
     expect(figures).toMatchObject({ boards: 12, stringers: 3, height: 4.875 });
   });
@@ -110,7 +110,7 @@ group('what is said at the counter', () => {
 });
 
 group('what cannot be built', () => {
-  const gma = designOf('GMA');
+  const gma = getDesign('GMA');
   const paths = (design: PalletDesign, weight: 'impossible' | 'doubtful') =>
     lint(design)
       .filter((each) => each.weight === weight)
@@ -123,10 +123,10 @@ group('what cannot be built', () => {
   });
   it('a notch through the stringer, and two that meet', () => {
     if (gma.family !== 'stringer') throw new Error('A GMA stands on stringers');
-    const notched = (notch: { depth: number; length: number; from: number }) =>
+    const lintNotch = (notch: { depth: number; length: number; from: number }) =>
       paths({ ...gma, stringers: { ...gma.stringers, notch } }, 'impossible');
-    expect(notched({ depth: 3.5, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
-    expect(notched({ depth: 1.5, length: 19, from: 6 })).toEqual(['stringers.notch.from']);
+    expect(lintNotch({ depth: 3.5, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    expect(lintNotch({ depth: 1.5, length: 19, from: 6 })).toEqual(['stringers.notch.from']);
   });
   it('advises on few nails, nails that do not hold or come out, low openings and wide gaps', () => {
     expect(paths({ ...gma, nails: { ...gma.nails, wide: 2 } }, 'doubtful')).toEqual(['nails.wide']);
@@ -153,7 +153,7 @@ const volumeOfPieces = (pieces: readonly Piece[], unit: PalletDesign['unit']): n
   Number(
     addVolumes(
       pieces.map(({ dx, dy, dz }) =>
-        volumeOf(
+        computeVolume(
           { value: dx.toFixed(6), unit },
           { value: dy.toFixed(6), unit },
           { value: dz.toFixed(6), unit },
@@ -221,7 +221,7 @@ const runs = inject('soak') ? 10_000 : 150;
  */
 type Issues = string[];
 
-function misplaced(design: PalletDesign, pieces: readonly Piece[]): Issues {
+function findMisplaced(design: PalletDesign, pieces: readonly Piece[]): Issues {
   const issues: Issues = [];
   const name = ({ role, at }: Piece) => `${role} ${at}`;
   for (const [at, one] of pieces.entries()) {
@@ -242,7 +242,7 @@ group('any design that can be built', () => {
   it('has no two pieces in one place, and none that floats', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        expect(misplaced(design, piecesOf(design))).toEqual([]);
+        expect(findMisplaced(design, buildPieces(design))).toEqual([]);
       }),
       { numRuns: runs },
     );
@@ -251,19 +251,19 @@ group('any design that can be built', () => {
   it('has as much wood in its parts as in its pieces, and a nail only where wood lies on wood', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        const pieces = piecesOf(design);
-        const figures = figuresOf(design);
+        const pieces = buildPieces(design);
+        const figures = computePalletFigures(design);
         const ofParts = Number(
-          addVolumes(partsOf(pieces).map((part) => partVolume(part, design.unit))).cubicMetres,
+          addVolumes(groupParts(pieces).map((part) => partVolume(part, design.unit))).cubicMetres,
         );
         expect(ofParts).toBeCloseTo(volumeOfPieces(pieces, design.unit), 6);
         expect(Number(figures.volume.cubicMetres)).toBe(ofParts);
-        const crossings = crossingsOf(design, pieces);
+        const crossings = findCrossings(design, pieces);
         const touch = ({ board, support }: (typeof crossings)[number]) =>
           Math.abs(board.z + board.dz - support.z) < 1e-6 ||
           Math.abs(support.z + support.dz - board.z) < 1e-6;
         expect(crossings.filter((each) => !touch(each))).toEqual([]);
-        const nails = nailsOf(crossings);
+        const nails = placeNails(crossings);
         expect(nails.length).toBe(figures.nails);
         const isOn = ({ x, y }: (typeof nails)[number]) =>
           x > 0 && x < design.length && y > 0 && y < design.width;
@@ -276,8 +276,8 @@ group('any design that can be built', () => {
   it('is drawn within its own measures, every piece in every view', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        const pieces = piecesOf(design);
-        const views = viewsOf(design, pieces, nailsOf(crossingsOf(design, pieces)));
+        const pieces = buildPieces(design);
+        const views = buildViews(design, pieces, placeNails(findCrossings(design, pieces)));
         for (const { faces, width, height } of Object.values(views)) {
           expect(new Set(faces.map(({ piece }) => piece)).size).toBe(pieces.length);
           const corners = faces.flatMap((face) => face.corners);

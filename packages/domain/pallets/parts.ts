@@ -52,7 +52,7 @@ export interface Laid {
  * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
  * the middle. Without room for all of them they overlap, which `lint` reports.
  */
-export function laidOut(widths: readonly number[], span: number, start = 0): Laid[] {
+export function layOutWidths(widths: readonly number[], span: number, start = 0): Laid[] {
   const free = span - sum(widths);
   const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
   let from = widths.length > 1 ? start : start + free / 2;
@@ -64,11 +64,11 @@ export function laidOut(widths: readonly number[], span: number, start = 0): Lai
 }
 
 /** The free room between two boards of a row; negative where they overlap. */
-export const gapOf = (widths: readonly number[], span: number): number =>
+export const computeGap = (widths: readonly number[], span: number): number =>
   widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));
 
 /** All pieces of a design, from the ground up. */
-export const piecesOf = (design: PalletDesign): Piece[] =>
+export const buildPieces = (design: PalletDesign): Piece[] =>
   design.family === 'block' ? blockPieces(design) : stringerPieces(design);
 
 function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
@@ -79,7 +79,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
   const pieces: Piece[] = [];
   if (bottom) {
     const inset = bottom.wing ? 0 : wing;
-    for (const [at, { from, width: dx }] of laidOut(bottom.boards, length).entries())
+    for (const [at, { from, width: dx }] of layOutWidths(bottom.boards, length).entries())
       pieces.push({
         role: 'bottom',
         at,
@@ -91,7 +91,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
         dz: bottom.thickness,
       });
   }
-  const across = laidOut(
+  const across = layOutWidths(
     Array.from({ length: stringers.count }, () => stringers.width),
     width - 2 * wing,
     wing,
@@ -114,7 +114,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
         })),
       }),
     });
-  for (const [at, { from, width: dx }] of laidOut(top.boards, length).entries())
+  for (const [at, { from, width: dx }] of layOutWidths(top.boards, length).entries())
     pieces.push({
       role: 'top',
       at,
@@ -131,15 +131,15 @@ function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
 function blockPieces(design: BlockDesign): Piece[] {
   const { length, width, top, stretchers, blocks, bottom } = design;
   const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
-  const rows = laidOut(blocks.rows, width);
-  const columns = laidOut(stretchers.boards, length);
+  const rows = layOutWidths(blocks.rows, width);
+  const columns = layOutWidths(stretchers.boards, length);
   const pieces: Piece[] = basePieces(design);
   for (const [column, { from, width: wide }] of columns.entries())
     for (const [row, { from: y, width: dy }] of rows.entries())
       pieces.push({
         role: 'block',
         at: column * rows.length + row,
-        x: blockFrom(from, wide, blocks.length, length),
+        x: computeBlockStart(from, wide, blocks.length, length),
         y,
         z: ground,
         dx: blocks.length,
@@ -157,7 +157,7 @@ function blockPieces(design: BlockDesign): Piece[] {
       dy: width,
       dz: stretchers.thickness,
     });
-  for (const [at, { from, width: dy }] of laidOut(top.boards, width).entries())
+  for (const [at, { from, width: dy }] of layOutWidths(top.boards, width).entries())
     pieces.push({
       role: 'top',
       at,
@@ -172,7 +172,7 @@ function blockPieces(design: BlockDesign): Piece[] {
 }
 
 /** A block stands under the middle of its stretcher, but never beyond the pallet. */
-function blockFrom(from: number, wide: number, long: number, length: number): number {
+function computeBlockStart(from: number, wide: number, long: number, length: number): number {
   const middle = from + (wide - long) / 2;
   return exact(Math.max(0, Math.min(middle, length - long)));
 }
@@ -181,7 +181,7 @@ function basePieces({ length, width, stretchers, bottom }: BlockDesign): Piece[]
   const { kind, thickness, boards, across } = bottom;
   if (kind === 'none') return [];
   const columns = kind === 'unidirectional' ? [] : baseColumns(kind, stretchers.boards.length);
-  const crossing = laidOut(
+  const crossing = layOutWidths(
     columns.map(() => across),
     length,
   );
@@ -195,7 +195,7 @@ function basePieces({ length, width, stretchers, bottom }: BlockDesign): Piece[]
     dy: width,
     dz: thickness,
   }));
-  const rows = laidOut(boards, width);
+  const rows = layOutWidths(boards, width);
   const stretches = between(crossing, length);
   for (const [row, { from, width: dy }] of rows.entries())
     for (const [at, { from: x, width: dx }] of stretches.entries())
@@ -226,7 +226,7 @@ function between(crossing: readonly Laid[], length: number): Laid[] {
 }
 
 /** Equal pieces of a design together: by role, the thickest, widest and longest first. */
-export function partsOf(pieces: readonly Piece[]): Part[] {
+export function groupParts(pieces: readonly Piece[]): Part[] {
   const parts = new Map<string, Part>();
   for (const { role, dx, dy, dz } of pieces) {
     // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
@@ -249,5 +249,5 @@ export function partsOf(pieces: readonly Piece[]): Part[] {
 }
 
 /** Returns the height of a pallet, in its unit. */
-export const heightOf = (pieces: readonly Piece[]): number =>
+export const computeHeight = (pieces: readonly Piece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 
 const hasDecimals = (most: number) => (value: number) =>
   new RegExp(`^\\d+(?:\\.\\d{1,${most}})?$`).test(String(value));
 
 const dollars = z
-  .number(requiredOr('number'))
+  .number(wrongTypeRule('number'))
   .min(0, 'greaterOrEqual')
   .max(100_000, { error: 'lessOrEqual' })
   .refine(hasDecimals(2), 'decimals');
 const minutes = z
-  .number(requiredOr('number'))
+  .number(wrongTypeRule('number'))
   .min(0, 'greaterOrEqual')
   .max(10_000, { error: 'lessOrEqual' })
   .refine(hasDecimals(3), 'decimals');
 const percent = z
-  .number(requiredOr('number'))
+  .number(wrongTypeRule('number'))
   .min(0, 'percentage')
   .max(100, 'percentage')
   .refine(hasDecimals(2), 'decimals');
@@ -43,7 +43,7 @@ export const palletRates = z.strictObject({
   margin: percent.max(95, { error: 'lessOrEqual' }),
   /** Quantities whose price is shown. */
   breaks: z
-    .array(z.int(requiredOr('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'))
+    .array(z.int(wrongTypeRule('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'))
     .max(mostBreaks, 'max'),
 });
 export type PalletRates = z.infer<typeof palletRates>;

@@ -1,6 +1,6 @@
 import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
 import { parseLength } from './lengths.ts';
-import { standardOf, standards } from './standards.ts';
+import { findStandard, standards } from './standards.ts';
 
 /** Design that was read from a text, and the words of it that were not understood. */
 export interface ReadDesign {
@@ -104,7 +104,7 @@ export function parseDesignText(text: string): ReadDesign | undefined {
         .replace(/^[\s,;.·]+/u, '');
     }
   }
-  const base = named ?? baseOf(parsed);
+  const base = named ?? findBase(parsed);
   const design = base && applyWords(base, parsed);
   return design && { design, unread };
 }
@@ -113,7 +113,7 @@ export function parseDesignText(text: string): ReadDesign | undefined {
 function leadingName(text: string): readonly [PalletDesign | undefined, string] {
   const parts = text.split(/\s+/u);
   for (let count = Math.min(3, parts.length); count > 0; count -= 1) {
-    const found = standardOf(parts.slice(0, count).join(' '));
+    const found = findStandard(parts.slice(0, count).join(' '));
     // A bare number is a size, not a name.
     if (found && !/^\d+$/u.test(parts.slice(0, count).join('')))
       return [found.design, parts.slice(count).join(' ')];
@@ -122,7 +122,7 @@ function leadingName(text: string): readonly [PalletDesign | undefined, string] 
 }
 
 /** Returns the pallet of the trade that is nearest to the text: on blocks or stringers, in inches or millimetres. */
-function baseOf({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | undefined {
+function findBase({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | undefined {
   if (!sides) return undefined;
   const isInches =
     unit === undefined
@@ -130,11 +130,11 @@ function baseOf({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | un
       : unit === 'in';
   const name = blocks === undefined ? (isSkid === true ? 'Skid 48 × 40' : 'GMA') : 'EUR 1';
   const base = standards.find((each) => each.name === name)?.design;
-  return base && turned(base, isInches ? 'in' : 'mm');
+  return base && convertDesign(base, isInches ? 'in' : 'mm');
 }
 
 /** A design in the other unit, its lengths as that unit's trade has them: whole millimetres, sixteenths of an inch. */
-export function turned(design: PalletDesign, unit: DesignUnit): PalletDesign {
+export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDesign {
   if (design.unit === unit) return design;
   const factor = millimetresIn[design.unit] / millimetresIn[unit];
   const step = unit === 'mm' ? 1 : 1 / 16;

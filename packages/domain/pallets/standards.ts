@@ -263,5 +263,5 @@ const bare = (text: string): string =>
     .toUpperCase();
 
 /** The pallet that a text names, and nothing else; undefined where it names none. */
-export const standardOf = (text: string): Standard | undefined =>
+export const findStandard = (text: string): Standard | undefined =>
   standards.find(({ name, also }) => bare(name) === bare(text) || also.includes(bare(text)));

@@ -1,7 +1,7 @@
 import type { PalletDesign } from './design.ts';
-import { inSpace, onPaper, viewsOf, type Face, type ViewName } from './drawing.ts';
-import { crossingsOf, nailsOf } from './nails.ts';
-import { piecesOf, type PartRole } from './parts.ts';
+import { inSpace, onPaper, buildViews, type Face, type ViewName } from './drawing.ts';
+import { findCrossings, placeNails } from './nails.ts';
+import { buildPieces, type PartRole } from './parts.ts';
 
 /** Wood on paper, lighter where light falls. */
 const fills: Readonly<Record<PartRole, string>> = {
@@ -29,8 +29,8 @@ const drawing = (box: readonly number[], content: readonly string[]): string =>
  * @param font of the measures
  */
 export function viewSvg(design: PalletDesign, name: ViewName, font: string): string {
-  const pieces = piecesOf(design);
-  const view = viewsOf(design, pieces, nailsOf(crossingsOf(design, pieces)))[name];
+  const pieces = buildPieces(design);
+  const view = buildViews(design, pieces, placeNails(findCrossings(design, pieces)))[name];
   const { box, line, letter, nail, paths, texts } = onPaper(
     view,
     Math.max(design.length, design.width),
@@ -52,7 +52,7 @@ export function viewSvg(design: PalletDesign, name: ViewName, font: string): str
 
 /** A pallet in space, as an SVG document for paper. */
 export function spaceSvg(design: PalletDesign): string {
-  const view = inSpace(piecesOf(design));
+  const view = inSpace(buildPieces(design));
   const line = Math.max(view.width, view.height) / 900;
   return drawing(
     [-line, -line, view.width + 2 * line, view.height + 2 * line],

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thousandths, units } from '../inventories/quantity.ts';
 import { total } from '../kit/money.ts';
-import { payOf, type MadePieces, type PieceRate } from './piece-pay.ts';
+import { computePay, type MadePieces, type PieceRate } from './piece-pay.ts';
 
 const monday = Date.UTC(2026, 10, 23);
 const hour = 3_600_000;
 
 let number = 0;
-const made = (good: number, more: Partial<MadePieces> = {}): MadePieces => {
+const createPieces = (good: number, more: Partial<MadePieces> = {}): MadePieces => {
   number += 1;
   const at = more.at ?? monday + number * 1000;
   const day = new Date(at).toISOString().slice(0, 10);
@@ -27,18 +27,20 @@ const rate = (id: number, dollars: number, more: Partial<PieceRate> = {}): Piece
   ...more,
 });
 const lines = (pieces: readonly MadePieces[], rates: readonly PieceRate[]) =>
-  payOf(pieces, rates).map((line) => [line.rate?.id ?? null, line.pieces, line.amount]);
+  computePay(pieces, rates).map((line) => [line.rate?.id ?? null, line.pieces, line.amount]);
 
 test('good pieces are paid at their rate, report by report or at once', () => {
-  expect(lines([made(100), made(50)], [rate(1, 0.35)])).toEqual([[1, 150, '52.50']]);
+  expect(lines([createPieces(100), createPieces(50)], [rate(1, 0.35)])).toEqual([
+    [1, 150, '52.50'],
+  ]);
   expect(lines([], [rate(1, 0.35)])).toEqual([]);
 });
 
 test('pieces without a rate are told without an amount, never as zero; a rate of zero pays zero', () => {
-  expect(lines([made(10)], [])).toEqual([[null, 10, null]]);
-  expect(lines([made(10)], [rate(1, 0)])).toEqual([[1, 10, '0.00']]);
+  expect(lines([createPieces(10)], [])).toEqual([[null, 10, null]]);
+  expect(lines([createPieces(10)], [rate(1, 0)])).toEqual([[1, 10, '0.00']]);
   const elsewhere = rate(1, 1, { workplaceId: 8 });
-  expect(lines([made(10), made(5, { workplaceId: 8 })], [elsewhere])).toEqual([
+  expect(lines([createPieces(10), createPieces(5, { workplaceId: 8 })], [elsewhere])).toEqual([
     [null, 10, null],
     [1, 5, '5.00'],
   ]);
@@ -58,7 +60,7 @@ describe('the most specific rate', () => {
     'is %i where none goes before',
     (id, rates) => {
       for (const known of [rates, rates.toReversed()])
-        expect(lines([made(1)], known)).toEqual([[id, 1, `${id}.00`]]);
+        expect(lines([createPieces(1)], known)).toEqual([[id, 1, `${id}.00`]]);
     },
   );
   test.each([
@@ -70,7 +72,7 @@ describe('the most specific rate', () => {
     { validFrom: '2026-11-24' },
     { validUntil: '2026-11-22' },
   ])('is none of something else: %j', (more) => {
-    expect(lines([made(1)], [rate(9, 9, more), rate(6, 6)])).toEqual([[6, 1, '6.00']]);
+    expect(lines([createPieces(1)], [rate(9, 9, more), rate(6, 6)])).toEqual([[6, 1, '6.00']]);
   });
 });
 
@@ -102,12 +104,16 @@ describe('ranges', () => {
       ],
     ],
   ])('of %i pieces each is paid by the one it falls into', (good, expected) => {
-    expect(lines([made(good)], ranges.toReversed())).toEqual(expected);
-    expect(lines([made(good - 1), made(1)], ranges)).toEqual(expected);
+    expect(lines([createPieces(good)], ranges.toReversed())).toEqual(expected);
+    expect(lines([createPieces(good - 1), createPieces(1)], ranges)).toEqual(expected);
   });
 
   test('count what the same scope pays in the week, whatever product or place it is of', () => {
-    const pieces = [made(400), made(200, { productId: 12, workplaceId: 8 }), made(10)];
+    const pieces = [
+      createPieces(400),
+      createPieces(200, { productId: 12, workplaceId: 8 }),
+      createPieces(10),
+    ];
     expect(lines(pieces, ranges)).toEqual([
       [1, 400, '120.00'],
       [1, 100, '30.00'],
@@ -117,7 +123,7 @@ describe('ranges', () => {
   });
 
   test('leave out what a more specific rate pays', () => {
-    const pieces = [made(600, { productId: 12 }), made(10)];
+    const pieces = [createPieces(600, { productId: 12 }), createPieces(10)];
     expect(lines(pieces, [...ranges, rate(9, 1, { productId: 12 })])).toEqual([
       [9, 600, '600.00'],
       [1, 10, '3.00'],
@@ -134,7 +140,7 @@ describe('ranges', () => {
     ];
     const [tuesday, wednesday] = [monday + 47 * hour, monday + 48 * hour];
     // The later report comes first.
-    const pieces = [made(300, { at: wednesday }), made(400, { at: tuesday })];
+    const pieces = [createPieces(300, { at: wednesday }), createPieces(400, { at: tuesday })];
     expect(lines(pieces, rates)).toEqual([
       [1, 400, '120.00'],
       [3, 100, '60.00'],
@@ -143,9 +149,12 @@ describe('ranges', () => {
   });
 
   test('of two reports at one moment the first that was written comes first', () => {
-    const [one, other] = [made(500, { at: monday }), made(500, { at: monday, productId: 12 })];
+    const [one, other] = [
+      createPieces(500, { at: monday }),
+      createPieces(500, { at: monday, productId: 12 }),
+    ];
     expect(
-      payOf([other, one], ranges).map(({ productId, rate: paid }) => [productId, paid?.id]),
+      computePay([other, one], ranges).map(({ productId, rate: paid }) => [productId, paid?.id]),
     ).toEqual([
       [11, 1],
       [12, 2],
@@ -154,7 +163,7 @@ describe('ranges', () => {
   });
 
   test('pieces below the lowest one are paid by none', () => {
-    expect(lines([made(700)], [rate(2, 0.4, { above: 500 })])).toEqual([
+    expect(lines([createPieces(700)], [rate(2, 0.4, { above: 500 })])).toEqual([
       [null, 500, null],
       [2, 200, '80.00'],
     ]);
@@ -162,15 +171,19 @@ describe('ranges', () => {
 });
 
 test('rates have four decimals and pieces three: nothing is lost before the sum is rounded', () => {
-  const pieces = [made(0.333), made(0.333, { productId: 12 }), made(0.334, { productId: 13 })];
+  const pieces = [
+    createPieces(0.333),
+    createPieces(0.333, { productId: 12 }),
+    createPieces(0.334, { productId: 13 }),
+  ];
   // 0.08325, 0.08325 and 0.0835 are 0.25 together.
   expect(lines(pieces, [rate(1, 0.25)])).toEqual([
     [1, 0.333, '0.08'],
     [1, 0.333, '0.08'],
     [1, 0.334, '0.09'],
   ]);
-  expect(lines([made(3)], [rate(1, 0.0001)])).toEqual([[1, 3, '0.00']]);
-  expect(lines([made(50)], [rate(1, 0.0001)])).toEqual([[1, 50, '0.01']]);
+  expect(lines([createPieces(3)], [rate(1, 0.0001)])).toEqual([[1, 3, '0.00']]);
+  expect(lines([createPieces(50)], [rate(1, 0.0001)])).toEqual([[1, 50, '0.01']]);
 });
 
 const anyRate = fc.record({
@@ -195,8 +208,8 @@ test('whatever the rates: pieces are conserved, and amounts are their exact sum 
       fc.array(anyPieces, { maxLength: 12 }),
       (rates, pieces) => {
         const known = rates.map(({ tenths, ...each }, at) => rate(at + 1, tenths / 10_000, each));
-        const reports = pieces.map(({ milli, ...each }) => made(units(milli), each));
-        const paid = payOf(reports, known);
+        const reports = pieces.map(({ milli, ...each }) => createPieces(units(milli), each));
+        const paid = computePay(reports, known);
         const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
         expect(sum(paid.map((line) => thousandths(line.pieces)))).toBe(
           sum(pieces.map(({ milli }) => milli)),

@@ -42,16 +42,16 @@ export interface PayLine {
  * @param made reports that hold, in any order
  * @param rates all rates of the account, of any days
  */
-export function payOf(made: readonly MadePieces[], rates: readonly PieceRate[]): PayLine[] {
+export function computePay(made: readonly MadePieces[], rates: readonly PieceRate[]): PayLine[] {
   const lines = new Map<string, Omit<PayLine, 'amount'>>();
   const counts = new Map<string, number>();
   const inOrder = made.toSorted((one, other) => one.at - other.at || one.id - other.id);
   for (const report of inOrder) {
-    const ranges = rangesFor(report, rates);
-    const scope = scopeOf(ranges[0]);
+    const ranges = findRanges(report, rates);
+    const scope = getScope(ranges[0]);
     const before = counts.get(scope) ?? 0;
     counts.set(scope, before + thousandths(report.good));
-    for (const { rate, pieces } of sharesOf(before, thousandths(report.good), ranges)) {
+    for (const { rate, pieces } of splitPieces(before, thousandths(report.good), ranges)) {
       const { workplaceId, productId } = report;
       const key = `${workplaceId} ${productId} ${rate?.id}`;
       const counted = units(thousandths(lines.get(key)?.pieces ?? 0) + pieces);
@@ -62,7 +62,7 @@ export function payOf(made: readonly MadePieces[], rates: readonly PieceRate[]):
 }
 
 /** Returns the rates that share a report's pieces, the one of the first pieces first; none where nothing pays them. */
-function rangesFor(report: MadePieces, rates: readonly PieceRate[]): PieceRate[] {
+function findRanges(report: MadePieces, rates: readonly PieceRate[]): PieceRate[] {
   const fitting = rates.filter((rate) => pays(rate, report));
   const most = Math.max(...fitting.map(specificity));
   return fitting
@@ -82,14 +82,14 @@ const specificity = ({ productId, productFamilyId, workplaceId }: RateTerms): nu
   (productId === null ? (productFamilyId === null ? 0 : 2) : 4) + (workplaceId === null ? 0 : 1);
 
 /** Returns a text that rates have in common that pay for the same. */
-const scopeOf = (rate: RateTerms | undefined): string =>
+const getScope = (rate: RateTerms | undefined): string =>
   rate ? `${rate.productId} ${rate.productFamilyId} ${rate.workplaceId}` : '';
 
 /**
  * Returns how many of a report's pieces each range pays, in thousandths.
  * @param before thousandths that the scope paid in the week already
  */
-function sharesOf(
+function splitPieces(
   before: number,
   good: number,
   ranges: readonly PieceRate[],

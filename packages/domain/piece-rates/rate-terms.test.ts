@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { findClosedWeekIssue, openSince, findTermsIssue, type RateTerms } from './rate-terms.ts';
+import {
+  findClosedWeekIssue,
+  getFirstOpenDay,
+  findTermsIssue,
+  type RateTerms,
+} from './rate-terms.ts';
 
 const terms = (more: Partial<RateTerms> = {}): RateTerms => ({
   productId: null,
@@ -22,7 +27,7 @@ test.each([
   ['2027-01-01', '2026-12-14'],
   ['2028-03-01', '2028-02-14'],
 ])('on %s the weeks since %s are open', (day, since) => {
-  expect(openSince(day)).toBe(since);
+  expect(getFirstOpenDay(day)).toBe(since);
 });
 
 test.each([
@@ -38,7 +43,7 @@ test.each([
 });
 
 const old = terms({ validFrom: '2026-11-08' });
-const ended = (validUntil: string | null) => ({ ...old, validUntil });
+const endTerms = (validUntil: string | null) => ({ ...old, validUntil });
 test.each<[string, RateTerms | undefined, RateTerms | undefined, string | undefined]>([
   ['a new one from the first open day', undefined, terms({ validFrom: first }), undefined],
   ['a new one from the day before', undefined, old, 'validFrom closedWeeks'],
@@ -53,9 +58,9 @@ test.each<[string, RateTerms | undefined, RateTerms | undefined, string | undefi
   ['its family changes', old, { ...old, productFamilyId: 1 }, 'productFamily rateHasPaid'],
   ['its workplace changes', old, { ...old, workplaceId: 1 }, 'workplace rateHasPaid'],
   ['it is moved ahead', old, { ...old, validFrom: first }, 'validFrom rateHasPaid'],
-  ['it ends on an open day', old, ended('2026-11-22'), undefined],
-  ['it ends with the closed weeks', old, ended('2026-11-08'), undefined],
-  ['it goes on after it ended with the closed weeks', ended('2026-11-08'), old, undefined],
+  ['it ends on an open day', old, endTerms('2026-11-22'), undefined],
+  ['it ends with the closed weeks', old, endTerms('2026-11-08'), undefined],
+  ['it goes on after it ended with the closed weeks', endTerms('2026-11-08'), old, undefined],
 ])('%s', (_, before, after, wrong) => {
   const issue = findClosedWeekIssue(before, after, today);
   expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);

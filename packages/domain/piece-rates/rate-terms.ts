@@ -1,4 +1,4 @@
-import { dayText, mondayOf } from '../floor/week-bounds.ts';
+import { dayText, getMondayMidnight } from '../floor/week-bounds.ts';
 import type { ErrorDetail } from '../kit/errors.ts';
 import { day as wholeDay } from '../kit/time-zone.ts';
 
@@ -22,8 +22,8 @@ export interface RateTerms {
 export const openWeeks = 2;
 
 /** Returns the first day whose rates may still change: a Monday. @param today the day in the account's zone */
-export const openSince = (today: string): string =>
-  dayText(mondayOf(Date.parse(`${today}T00:00:00Z`)) - 7 * openWeeks * wholeDay);
+export const getFirstOpenDay = (today: string): string =>
+  dayText(getMondayMidnight(Date.parse(`${today}T00:00:00Z`)) - 7 * openWeeks * wholeDay);
 
 /** Returns what is wrong with the terms of a rate by themselves, at the field to blame; undefined when nothing is. */
 export function findTermsIssue({
@@ -60,7 +60,7 @@ export function findClosedWeekIssue(
   after: RateTerms | undefined,
   today: string,
 ): ErrorDetail | undefined {
-  const first = openSince(today);
+  const first = getFirstOpenDay(today);
   const hasPaid = before !== undefined && before.validFrom < first;
   if (!hasPaid)
     return after && after.validFrom < first
@@ -69,13 +69,13 @@ export function findClosedWeekIssue(
   if (!after) return { path: 'validFrom', rule: 'rateHasPaid', params: { first } };
   const changed = lockedTerms.find(([name]) => before[name] !== after[name]);
   if (changed) return { path: changed[1], rule: 'rateHasPaid', params: { first } };
-  return closedEnd(before, first) === closedEnd(after, first)
+  return getLastClosedDay(before, first) === getLastClosedDay(after, first)
     ? undefined
     : { path: 'validUntil', rule: 'closedWeeks', params: { first } };
 }
 
 /** Returns the last closed day on which a rate that began before holds. @param first the first open day */
-function closedEnd({ validUntil }: RateTerms, first: string): string {
+function getLastClosedDay({ validUntil }: RateTerms, first: string): string {
   const lastClosed = dayText(Date.parse(`${first}T00:00:00Z`) - wholeDay);
   return validUntil === null || validUntil > lastClosed ? lastClosed : validUntil;
 }

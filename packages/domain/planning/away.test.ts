@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subtractIntervals } from '../kit/working-time.ts';
-import { getAbsenceTimes, operatorsFrom, type Absence } from './away.ts';
+import { getAbsenceTimes, buildOperators, type Absence } from './away.ts';
 import { plantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
 import { nearestFreeSlot } from './free-slot.ts';
@@ -14,7 +14,7 @@ import { whyLate } from './why-late.ts';
 const plant = (absences: readonly Absence[], events: readonly PlannedEvent[] = []): Plant => ({
   hours: office,
   workplaces: [1, 2].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
-  operators: operatorsFrom([
+  operators: buildOperators([
     { id: 11, workplaceIds: [1], absences },
     { id: 12, workplaceIds: [2], absences: [] },
   ]),

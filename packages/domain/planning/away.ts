@@ -27,7 +27,7 @@ export const hasEnd = (until: Instant): boolean => until < ever.end;
  * Converts people for the engine. A person who is lent appears a second time, for the other division, and is away there
  * except during the loan: the two are never available at one moment.
  */
-export function operatorsFrom(people: readonly KnownPerson[]): Operator[] {
+export function buildOperators(people: readonly KnownPerson[]): Operator[] {
   return people.flatMap(({ id, workplaceIds, hours, absences }): Operator[] => {
     const who = { id, ...(hours && { hours }) };
     const away = absences.map(({ start, end }) => ({ start, end }));
@@ -56,7 +56,7 @@ function but(times: readonly Interval[]): Interval[] {
 }
 
 /** Returns the people who may work at a workplace at some time. A person who is lent may appear twice. */
-export const ableAt = (operators: readonly Operator[], workplaceId: number): Operator[] =>
+export const getAbleOperators = (operators: readonly Operator[], workplaceId: number): Operator[] =>
   operators.filter(({ workplaceIds }) => workplaceIds.includes(workplaceId));
 
 /**
@@ -68,7 +68,7 @@ export const getAbsenceTimes = (
   userId: number,
   workplaceId: number,
 ): readonly Interval[] =>
-  ableAt(operators, workplaceId)
+  getAbleOperators(operators, workplaceId)
     .filter(({ id }) => id === userId)
     .map(({ away = [] }) => away)
     .reduce<readonly Interval[] | undefined>(

@@ -69,7 +69,7 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
     while (total <= position && covered < last) extend();
     if (total < position) throw new RangeError(`Position ${position} is more than ten years away`);
   };
-  const positionOf = (at: number): number => {
+  const getPosition = (at: number): number => {
     if (at <= origin) return 0;
     coverInstant(at);
     const index = lastAtMost(opens, at);
@@ -77,28 +77,28 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
     const [open = 0, close = 0, sum = 0] = [opens[index], closes[index], before[index]];
     return sum + Math.min(at, close) - open;
   };
-  const instantIn = (index: number, position: number): Instant =>
+  const toInstant = (index: number, position: number): Instant =>
     ((opens[index] ?? 0) + position - (before[index] ?? 0)) * minute;
 
   return {
     from: origin * minute,
     horizon: last * minute,
-    position: (instant) => positionOf(Math.floor(instant / minute)),
-    positionUp: (instant) => positionOf(Math.ceil(instant / minute)),
+    position: (instant) => getPosition(Math.floor(instant / minute)),
+    positionUp: (instant) => getPosition(Math.ceil(instant / minute)),
     startAt(position) {
       cover(position);
-      return instantIn(lastAtMost(before, position), position);
+      return toInstant(lastAtMost(before, position), position);
     },
     endAt(position) {
       cover(position);
-      return instantIn(Math.max(0, lastAtMost(before, position - 1)), position);
+      return toInstant(Math.max(0, lastAtMost(before, position - 1)), position);
     },
     stretches(from, to) {
       cover(to);
       const found: Interval[] = [];
       for (let index = lastAtMost(before, from), at = from; at < to; index += 1) {
         const end = Math.min(to, before[index + 1] ?? total);
-        found.push({ start: instantIn(index, at), end: instantIn(index, end) });
+        found.push({ start: toInstant(index, at), end: toInstant(index, end) });
         at = end;
       }
       return found;

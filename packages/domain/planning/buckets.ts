@@ -9,7 +9,7 @@ export type BucketSize = (typeof bucketSizes)[number];
  * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on; each from local
  * midnight to local midnight, so that a bucket in which clocks change is shorter or longer than others.
  */
-export function bucketsOf(
+export function buildBuckets(
   { timeZone }: Pick<PlantHours, 'timeZone'>,
   {
     from,

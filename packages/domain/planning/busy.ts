@@ -11,7 +11,7 @@ export interface Busy {
 
 export const free = (): Busy => ({ starts: [], ends: [], owners: [] });
 
-export const copyOf = ({ starts, ends, owners, off }: Busy): Busy => ({
+export const copyBusy = ({ starts, ends, owners, off }: Busy): Busy => ({
   starts: [...starts],
   ends: [...ends],
   owners: [...owners],
@@ -19,7 +19,7 @@ export const copyOf = ({ starts, ends, owners, off }: Busy): Busy => ({
 });
 
 /** The index of the first stretch that ends after a position. */
-export function firstEndingAfter({ ends }: Busy, position: number): number {
+export function findFirstEnding({ ends }: Busy, position: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -31,7 +31,7 @@ export function firstEndingAfter({ ends }: Busy, position: number): number {
 
 /** Takes a stretch; parts that are taken already keep their owner. */
 export function take(busy: Busy, start: number, end: number, owner: number): void {
-  let at = firstEndingAfter(busy, start);
+  let at = findFirstEnding(busy, start);
   for (let from = start; from < end; at += 1) {
     const next = busy.starts[at] ?? Infinity;
     const to = Math.min(end, next);
@@ -47,7 +47,7 @@ export function take(busy: Busy, start: number, end: number, owner: number): voi
 
 /** Returns whether a stretch is free, and the person is not off. */
 export const isFree = (busy: Busy, start: number, end: number): boolean =>
-  (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) >= end &&
+  (busy.starts[findFirstEnding(busy, start)] ?? Infinity) >= end &&
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
 /** Time at which a person and a station can do work together. */
@@ -82,8 +82,8 @@ export function fit(
   pieces?: number[],
 ): void {
   // Plain variables: this is the innermost loop of every search.
-  let mine = firstEndingAfter(person, from);
-  let its = firstEndingAfter(station, from);
+  let mine = findFirstEnding(person, from);
+  let its = findFirstEnding(station, from);
   const { off } = person;
   let duty = off ? off.firstEndingAfter(from) : 0;
   let position = from;

@@ -13,8 +13,8 @@ import { promiseDate } from './promise.ts';
 import { replan } from './replan.ts';
 import { calendarCases, calendarsAlone } from './testing/calendars.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
-import { breachesOf, isWorked, minutesOf } from './testing/verify-plan.ts';
-import { firstInstantOf, lastInstantOf } from './work-time.ts';
+import { findBreaches, isWorked, enumerateMinutes } from './testing/verify-plan.ts';
+import { getFirstInstant, getLastInstant } from './work-time.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -87,8 +87,8 @@ describe('workingIntervals', () => {
         for (const hours of calendars) {
           const to = from + 9 * day;
           const worked = isWorked(hours, from);
-          const naive = minutesOf({ start: from, end: to }).filter(worked);
-          const computed = workingIntervals(hours, from, to).flatMap(minutesOf);
+          const naive = enumerateMinutes({ start: from, end: to }).filter(worked);
+          const computed = workingIntervals(hours, from, to).flatMap(enumerateMinutes);
           expect(computed).toEqual(naive);
         }
       }),
@@ -102,10 +102,10 @@ describe('workingIntervals', () => {
         const union = workingIntervalsOfAny(calendars, from, from + 30 * day);
         const minutes = new Set(
           calendars.flatMap((each) =>
-            workingIntervals(each, from, from + 30 * day).flatMap(minutesOf),
+            workingIntervals(each, from, from + 30 * day).flatMap(enumerateMinutes),
           ),
         );
-        expect(union.flatMap(minutesOf)).toEqual([...minutes].toSorted((a, b) => a - b));
+        expect(union.flatMap(enumerateMinutes)).toEqual([...minutes].toSorted((a, b) => a - b));
       }),
       { numRuns: runs(10) },
     );
@@ -130,7 +130,7 @@ describe('a plant with calendars', () => {
     id: 1,
     details: [{ id: 1, quantity: minutes, steps: [{ workplaceId: 1, workTime: 1 }] }],
   });
-  const planned = (of: Plant, minutes: number) =>
+  const planMinutes = (of: Plant, minutes: number) =>
     planOrders({
       plant: of,
       orders: [order(minutes)],
@@ -139,14 +139,17 @@ describe('a plant with calendars', () => {
     }).events.map((event) => `${event.userId} ${said([event])[0]}`);
 
   test('splits work around the meal of a shift', () => {
-    expect(planned(alone(11), 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
+    expect(planMinutes(alone(11), 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
   });
 
   test('keeps everybody to their own hours', () => {
     // A night worker would begin later and end later.
-    expect(planned(plant, 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
+    expect(planMinutes(plant, 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
     expect(
-      planned({ ...plant, operators: [...alone(12).operators, { id: 13, workplaceIds: [] }] }, 300),
+      planMinutes(
+        { ...plant, operators: [...alone(12).operators, { id: 13, workplaceIds: [] }] },
+        300,
+      ),
     ).toEqual(['12 03T22:00 04T03:00']);
   });
 
@@ -166,7 +169,7 @@ describe('a plant with calendars', () => {
   });
 
   test('a summer in which nothing is worked is passed, and one of ten years has no end', () => {
-    const closed = (days: number) => {
+    const planClosed = (days: number) => {
       const dates: Record<string, { openings: []; name: string }> = {};
       for (let ahead = 0; ahead < days; ahead += 1)
         dates[new Date(at('03T12:00') + ahead * day).toISOString().slice(0, 10)] = {
@@ -180,7 +183,7 @@ describe('a plant with calendars', () => {
         plant: {
           ...plant,
           operators: [
-            { id: 11, workplaceIds: [1], hours: closed(days) },
+            { id: 11, workplaceIds: [1], hours: planClosed(days) },
             { id: 12, workplaceIds: [] },
           ],
         },
@@ -263,11 +266,11 @@ describe('a plant with calendars', () => {
 
   test('a date is met until its work ends, and a closed one until the lapse would', () => {
     const date = (number: number) => ({ year: 2026, month: 8, day: number });
-    expect(iso(lastInstantOf(meal, date(7)))).toBe('07T15:00');
-    expect(iso(lastInstantOf(meal, date(8)))).toBe('08T18:00');
-    expect(iso(lastInstantOf(nights, date(7)))).toBe('08T00:00');
-    expect(iso(firstInstantOf(meal, date(7)))).toBe('07T07:00');
-    expect(iso(firstInstantOf(meal, date(8)))).toBe('08T09:00');
+    expect(iso(getLastInstant(meal, date(7)))).toBe('07T15:00');
+    expect(iso(getLastInstant(meal, date(8)))).toBe('08T18:00');
+    expect(iso(getLastInstant(nights, date(7)))).toBe('08T00:00');
+    expect(iso(getFirstInstant(meal, date(7)))).toBe('07T07:00');
+    expect(iso(getFirstInstant(meal, date(8)))).toBe('08T09:00');
   });
 
   test('work that lies on a new holiday is moved by a replan, and only that', () => {
@@ -302,7 +305,7 @@ describe('a plant with calendars', () => {
       fc.property(calendarCases, ({ plant: made, orders, now }) => {
         const request = { plant: made, orders, now, search: { iterations: 8 } };
         const plan = planOrders(request);
-        expect(breachesOf({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
+        expect(findBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
         const { problems } = checkEvents({
           ...made,
           details: orders.flatMap(({ details }) => details),
@@ -350,7 +353,7 @@ describe('a plant with calendars', () => {
         if (rows[0]?.buckets.length !== 2) return;
         const worked = isWorked(person.hours ?? made.hours, start);
         const { away = [] } = person;
-        const naive = minutesOf({ start, end }).filter(
+        const naive = enumerateMinutes({ start, end }).filter(
           (moment) =>
             worked(moment) && !away.some((time) => time.start <= moment && moment < time.end),
         ).length;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day } from '../kit/time-zone.ts';
-import { workingMinutesBetween } from '../kit/working-time.ts';
-import { bucketsOf } from './buckets.ts';
+import { countWorkingMinutes } from '../kit/working-time.ts';
+import { buildBuckets } from './buckets.ts';
 import { plantCapacity, type CapacityBucket } from './capacity.ts';
 import type { Plant, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { minutesWithin } from './station-time.ts';
+import { getOverlapMinutes } from './station-time.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
 
 const plant: Plant = {
@@ -138,7 +138,7 @@ describe('plantCapacity', () => {
 
 describe('bucketsOf', () => {
   const days = (from: string, to: string, bucket: 'day' | 'week') =>
-    bucketsOf(office, { from: at(from), to: at(to), bucket }).map(({ start, end }) => [
+    buildBuckets(office, { from: at(from), to: at(to), bucket }).map(({ start, end }) => [
       iso(start),
       iso(end),
     ]);
@@ -156,7 +156,7 @@ describe('bucketsOf', () => {
   });
 
   test('follow the wall where clocks change', () => {
-    const [week] = bucketsOf(
+    const [week] = buildBuckets(
       { timeZone: 'Europe/Madrid' },
       {
         from: Date.parse('2026-03-25T12:00Z'),
@@ -292,13 +292,13 @@ describe('in any plant', () => {
         const row = rows[which % rows.length];
         const bucket = row?.buckets[0];
         if (!row || !bucket) return;
-        const [{ start, end } = { start: now, end: now }] = bucketsOf(drawn.hours, request);
+        const [{ start, end } = { start: now, end: now }] = buildBuckets(drawn.hours, request);
         if (start > now) return;
         const ahead = drawn.events
           .filter(({ workplaceId }) => workplaceId === row.workplaceId)
-          .reduce((sum, event) => sum + minutesWithin(event, start, end), 0);
+          .reduce((sum, event) => sum + getOverlapMinutes(event, start, end), 0);
         // Past time is not free any more.
-        const past = workingMinutesBetween(drawn.hours, start, now) * drawn.operators.length;
+        const past = countWorkingMinutes(drawn.hours, start, now) * drawn.operators.length;
         const free = Math.floor(bucket.availableMinutes - ahead - past);
         if (free < 1) return;
         const extraOrder: PlannedOrder = {
@@ -327,7 +327,7 @@ describe('in any plant', () => {
       fc.property(whole, (request) => {
         const { plant: drawn, now } = request;
         const { rows, pools } = plantCapacity(request);
-        for (const [at_, { start, end }] of bucketsOf(drawn.hours, request).entries()) {
+        for (const [at_, { start, end }] of buildBuckets(drawn.hours, request).entries()) {
           if (start <= now) continue;
           for (const { workplaceId, buckets } of rows) {
             const people = drawn.operators.filter((each) =>
@@ -339,14 +339,14 @@ describe('in any plant', () => {
                   event.workplaceId !== workplaceId && people.some(({ id }) => id === event.userId),
               )
               .flatMap((event) =>
-                workingMinutesBetween(
+                countWorkingMinutes(
                   drawn.hours,
                   Math.max(start, event.start),
                   Math.max(start, Math.min(end, event.end)),
                 ),
               )
               .reduce((sum, minutes) => sum + minutes, 0);
-            const hours = workingMinutesBetween(drawn.hours, start, end) * people.length;
+            const hours = countWorkingMinutes(drawn.hours, start, end) * people.length;
             expect(buckets[at_]?.availableMinutes ?? 0).toBeLessThanOrEqual(
               Math.max(0, hours - elsewhere) + 1e-6,
             );

@@ -1,16 +1,16 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
-import { dailyMinutes, workingMinutesBetween, type Interval } from '../kit/working-time.ts';
-import { ableAt } from './away.ts';
-import { bucketsOf, type BucketSize } from './buckets.ts';
-import { calendarOf, calendarsAt, plantIntervals } from './calendars.ts';
+import { dailyMinutes, countWorkingMinutes, type Interval } from '../kit/working-time.ts';
+import { getAbleOperators } from './away.ts';
+import { buildBuckets, type BucketSize } from './buckets.ts';
+import { getCalendar, getWorkplaceCalendars, plantIntervals } from './calendars.ts';
 import { overlap } from './check-events.ts';
 import { stepWork } from './step-work.ts';
 import { firstFreeSlots } from './first-free.ts';
-import { cycleOf, loadTimes } from './load-times.ts';
-import { eachLoadOnce, loadRulesOf, peoplesTime, type LoadRule, type LoadRules } from './loads.ts';
+import { computeCycle, loadTimes } from './load-times.ts';
+import { eachLoadOnce, getLoadRules, peoplesTime, type LoadRule, type LoadRules } from './loads.ts';
 import type { Operator, Plant, PlannedOrder, PlannedWorkplace } from './model.ts';
-import { poolsOf, SharedMinutes, type PeoplePool } from './people-pools.ts';
-import { minutesWithin, stationTimes, type StationTime } from './station-time.ts';
+import { buildPools, SharedMinutes, type PeoplePool } from './people-pools.ts';
+import { getOverlapMinutes, stationTimes, type StationTime } from './station-time.ts';
 
 export interface CapacityRequest {
   /** Plant with every event of the range and after `now`, those of the active orders among them. */
@@ -75,16 +75,18 @@ export interface PlantCapacity {
  */
 export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const { plant, orders, now } = request;
-  const rules = loadRulesOf(plant.workplaces);
+  const rules = getLoadRules(plant.workplaces);
   const attendedPlant = { ...plant, events: peoplesTime(plant.events, rules) };
-  const buckets = bucketsOf(
+  const buckets = buildBuckets(
     plant.hours,
     request,
     ({ start, end }) => plantIntervals(plant, start, end).length > 0,
   );
-  const openWork = unplannedWork(request);
-  const pools = poolsOf(plant.operators);
-  const doer = new Map(attendedPlant.events.map((event) => [event, whoOf(plant.operators, event)]));
+  const openWork = computeUnplanned(request);
+  const pools = buildPools(plant.operators);
+  const doer = new Map(
+    attendedPlant.events.map((event) => [event, findOperator(plant.operators, event)]),
+  );
   const people = pools.map((pool) => {
     const events = attendedPlant.events.filter((event) =>
       pool.people.some((person) => person === doer.get(event)),
@@ -114,7 +116,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   );
   const overdue = spread(loads, openWork, shared, now, rules);
   // Overdue work that fits nowhere today is counted at the pool that can do it, the largest where several can.
-  const overdueOf = (pool: number): number =>
+  const sumOverdue = (pool: number): number =>
     [...overdue].reduce(
       (sum, [id, minutes]) =>
         pools.findIndex(({ workplaceIds }) => workplaceIds.includes(id)) === pool
@@ -125,7 +127,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const poolRows = pools.map((pool, index): PoolRow => ({
     ...pool,
     buckets: (people[index] ?? []).map(({ start, end, minutes, planned }, at) => {
-      const late = start <= now && now < end ? overdueOf(index) : 0;
+      const late = start <= now && now < end ? sumOverdue(index) : 0;
       const unplanned = (shared[at]?.sumGiven(index) ?? 0) + late;
       return {
         start,
@@ -143,11 +145,11 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
     const workplaceWork = openWork.filter(({ workplaceId }) => workplaceId === id);
     const workplaceEvents = plant.events.filter(({ workplaceId }) => workplaceId === id);
     const ahead = eachLoadOnce(workplaceEvents, rules).reduce(
-      (sum, event) => sum + minutesWithin(event, now, Infinity),
+      (sum, event) => sum + getOverlapMinutes(event, now, Infinity),
       0,
     );
     const backlogMinutes = ahead + workplaceWork.reduce((sum, { minutes }) => sum + minutes, 0);
-    const daily = minutesADay(plant, workplace) * parallelOf(plant, workplace);
+    const daily = minutesADay(plant, workplace) * countParallel(plant, workplace);
     return {
       workplaceId: id,
       buckets: (loads.get(id) ?? []).map(
@@ -190,15 +192,17 @@ interface Unplanned {
 
 /** Returns the day of the person who works longest there; a batch station runs all day. */
 const minutesADay = (plant: Plant, workplace: PlannedWorkplace): number =>
-  workplace.load ? day / minute : Math.max(...calendarsAt(plant, workplace).map(dailyMinutes));
+  workplace.load
+    ? day / minute
+    : Math.max(...getWorkplaceCalendars(plant, workplace).map(dailyMinutes));
 
 /** Returns the number of works that a workplace can do at once; 0 while it is switched off. */
-function parallelOf(
+function countParallel(
   { operators }: Plant,
   { id, status, stations, maintenance, load }: PlannedWorkplace,
 ): number {
   if (status === 'inactive' || (status === 'maintenance' && maintenance.length === 0)) return 0;
-  const people = new Set(ableAt(operators, id).map((person) => person.id)).size;
+  const people = new Set(getAbleOperators(operators, id).map((person) => person.id)).size;
   return load && people > 0 ? stations : Math.min(stations, people);
 }
 
@@ -209,33 +213,33 @@ function poolTime(
   { start, end }: Interval,
   now: Instant,
 ) {
-  const plannedFrom = (from: Instant): number =>
-    events.reduce((sum, event) => sum + minutesWithin(event, from, end), 0);
+  const sumPlanned = (from: Instant): number =>
+    events.reduce((sum, event) => sum + getOverlapMinutes(event, from, end), 0);
   // Most are never away, and have the same hours.
-  const alike = [...Map.groupBy(people, (person) => calendarOf(hours, person))].flatMap(
+  const alike = [...Map.groupBy(people, (person) => getCalendar(hours, person))].flatMap(
     ([calendar, same]) =>
       [...Map.groupBy(same, ({ away }) => away)].map(([closed = [], { length }]) => ({
         calendar: { ...calendar, closed },
         length,
       })),
   );
-  const minutesFrom = (from: Instant): number =>
+  const sumMinutes = (from: Instant): number =>
     alike.reduce(
-      (sum, { calendar, length }) => sum + workingMinutesBetween(calendar, from, end) * length,
+      (sum, { calendar, length }) => sum + countWorkingMinutes(calendar, from, end) * length,
       0,
     );
   const since = Math.min(end, Math.max(start, now));
   return {
     start,
     end,
-    minutes: minutesFrom(start),
-    planned: plannedFrom(start),
-    free: Math.max(0, minutesFrom(since) - plannedFrom(since)),
+    minutes: sumMinutes(start),
+    planned: sumPlanned(start),
+    free: Math.max(0, sumMinutes(since) - sumPlanned(since)),
   };
 }
 
 /** Returns the entry of a person who is lent that does an event: the one who is present. */
-function whoOf(
+function findOperator(
   operators: readonly Operator[],
   event: Plant['events'][number],
 ): Operator | undefined {
@@ -262,13 +266,13 @@ function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): Planne
 }
 
 /** Work that the steps of the orders lack: expected less planned. */
-function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
-  const rules = loadRulesOf(plant.workplaces);
+function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
+  const rules = getLoadRules(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
     stepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
       // A load counts in proportion to its pieces.
-      const minutes = (expected - planned) * (load ? cycleOf(load) / load.pieces : 1);
+      const minutes = (expected - planned) * (load ? computeCycle(load) / load.pieces : 1);
       return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
     }),
   );
@@ -286,9 +290,9 @@ function spread(
   rules: LoadRules,
 ): Map<number, number> {
   const overdue = new Map<number, number>();
-  const dateOf = ({ requestedAt }: Unplanned): number => requestedAt ?? Number.MAX_SAFE_INTEGER;
+  const getDate = ({ requestedAt }: Unplanned): number => requestedAt ?? Number.MAX_SAFE_INTEGER;
   for (const { workplaceId, minutes, requestedAt } of work.toSorted(
-    (one, other) => dateOf(one) - dateOf(other),
+    (one, other) => getDate(one) - getDate(other),
   )) {
     const all = loads.get(workplaceId) ?? [];
     const last = all.at(-1)?.end ?? now;
@@ -316,7 +320,7 @@ function spread(
 }
 
 const share = (rule: LoadRule | undefined): number =>
-  rule ? (rule.loading + rule.unloading) / cycleOf(rule) : 1;
+  rule ? (rule.loading + rule.unloading) / computeCycle(rule) : 1;
 
 function percent(work: number, available: number): number | null {
   if (work === 0) return 0;

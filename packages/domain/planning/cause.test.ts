@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causeOf } from './cause.ts';
+import { findCause } from './cause.ts';
 import type { Reason } from './reasons.ts';
 
 const hour = 3_600_000;
@@ -20,7 +20,7 @@ test('the cause is what was waited for longest, not the last link of the chain',
     wait('operatorBusy', 3, 212, 214),
     wait('work', 3, 214, 215),
   ];
-  expect(causeOf(chain, 1)?.reason).toBe(full);
+  expect(findCause(chain, 1)?.reason).toBe(full);
 });
 
 test('waits for one station and for its people are one wait, told by when it is over', () => {
@@ -29,17 +29,17 @@ test('waits for one station and for its people are one wait, told by when it is 
     wait('maintenance', 2, 3, 8),
     wait('operatorBusy', 1, 8, 12),
   ];
-  expect(causeOf(chain, 1)?.reason).toBe(chain[2]);
+  expect(findCause(chain, 1)?.reason).toBe(chain[2]);
 });
 
 test('without a wait it is the longest step, and what has no date says why', () => {
   const work = wait('work', 2, 1, 9);
-  expect(causeOf([wait('work', 1, 0, 1), work], 1)?.reason).toBe(work);
+  expect(findCause([wait('work', 1, 0, 1), work], 1)?.reason).toBe(work);
   const stopped: Reason = { code: 'workplaceInactive', workplaceId: 4 };
-  expect(causeOf([wait('capacity', 1, 0, 900), stopped], 1)?.reason).toBe(stopped);
+  expect(findCause([wait('capacity', 1, 0, 900), stopped], 1)?.reason).toBe(stopped);
   const endless: Reason = { code: 'maintenance', workplaceId: 4 };
-  expect(causeOf([work, endless], 1)?.reason).toBe(endless);
-  expect(causeOf([], 1)).toBeUndefined();
+  expect(findCause([work, endless], 1)?.reason).toBe(endless);
+  expect(findCause([], 1)).toBeUndefined();
 });
 
 test('what goes first is every other order that the one wait is for, each once, in the order of time', () => {
@@ -50,12 +50,12 @@ test('what goes first is every other order that the one wait is for, each once, 
     { ...wait('capacity', 1, 60, 80), orderId: 169 },
     wait('work', 1, 80, 90),
   ];
-  expect(causeOf(chain, 7)).toEqual({ reason: chain[3], ahead: [150, 147, 169] });
+  expect(findCause(chain, 7)).toEqual({ reason: chain[3], ahead: [150, 147, 169] });
 });
 
 test('nobody goes first where the work itself takes long, and free time that nobody used is a cause before it', () => {
   const work = { ...wait('work', 1, 0, 9), orderId: 5 };
-  expect(causeOf([work], 1)).toEqual({ reason: work, ahead: [] });
+  expect(findCause([work], 1)).toEqual({ reason: work, ahead: [] });
   const idle = wait('notPlannedEarlier', 1, 9, 10);
-  expect(causeOf([work, idle], 1)?.reason).toBe(idle);
+  expect(findCause([work, idle], 1)?.reason).toBe(idle);
 });

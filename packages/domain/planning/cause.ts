@@ -25,10 +25,10 @@ export interface Cause {
   readonly ahead: readonly number[];
 }
 
-const lengthOf = ({ from, until }: Pick<Reason, 'from' | 'until'>): number =>
+const getLength = ({ from, until }: Pick<Reason, 'from' | 'until'>): number =>
   from === undefined || until === undefined ? 0 : until - from;
 
-const isWait = (reason: Reason): boolean => waits.has(reason.code) && lengthOf(reason) > 0;
+const isWait = (reason: Reason): boolean => waits.has(reason.code) && getLength(reason) > 0;
 /** Waits for one station and for its people are one. */
 const waitKey = ({ code, workplaceId }: Reason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
@@ -39,7 +39,7 @@ const waitKey = ({ code, workplaceId }: Reason): string =>
  * that takes longest. Undefined where no link takes time.
  * @param orderId whose date it is: its own lines that wait for each other do not go before it.
  */
-export function causeOf(reasons: readonly Reason[], orderId: number): Cause | undefined {
+export function findCause(reasons: readonly Reason[], orderId: number): Cause | undefined {
   const reason = bindingReason(reasons);
   if (!reason) return undefined;
   const sameWaits = isWait(reason)
@@ -57,7 +57,7 @@ function bindingReason(reasons: readonly Reason[]): Reason | undefined {
   if (stop) return stop;
   const longest = (candidates: readonly Reason[], key: (reason: Reason) => string) => {
     const groups = [...Map.groupBy(candidates, key).values()].map((same) => ({
-      long: same.reduce((sum, reason) => sum + lengthOf(reason), 0),
+      long: same.reduce((sum, reason) => sum + getLength(reason), 0),
       // The last of them holds the final `until`.
       last: same.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0)).at(-1),
     }));

@@ -1,22 +1,22 @@
 import {
-  dayOf,
-  workingMinutesBetween,
-  worksOn,
+  findCalendarDay,
+  countWorkingMinutes,
+  isWorkday,
   type Interval,
   type WorkingCalendar,
 } from '../kit/working-time.ts';
-import { day, minute, zonedParts, type Instant } from '../kit/time-zone.ts';
-import { ableAt, getAbsenceTimes, hasEnd } from './away.ts';
-import { calendarOf } from './calendars.ts';
+import { day, minute, getZonedParts, type Instant } from '../kit/time-zone.ts';
+import { getAbleOperators, getAbsenceTimes, hasEnd } from './away.ts';
+import { getCalendar } from './calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
-import { stoppedTimes } from './full-times.ts';
+import { getStoppedTimes } from './full-times.ts';
 import {
-  attended,
+  getAttendedTimes,
   eachLoadOnce,
   isOneLoad,
   loadKey,
-  loadRulesOf,
-  piecesIn,
+  getLoadRules,
+  sumLoadPieces,
   type LoadRules,
 } from './loads.ts';
 import type {
@@ -28,7 +28,7 @@ import type {
 } from './model.ts';
 import { stepWarnings } from './step-order.ts';
 import { stepWork, type StepWork } from './step-work.ts';
-import { expectedByWorkplace } from './work-time.ts';
+import { computeWorkplaceMinutes } from './work-time.ts';
 
 /** An event of the plan that is checked. */
 export interface DraftEvent extends Interval {
@@ -68,15 +68,15 @@ export interface CheckedEvents {
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
-  const rules = loadRulesOf(plan.workplaces);
+  const rules = getLoadRules(plan.workplaces);
   const minutes = stepWork(plan.details, plan.events, rules);
   const done = new Set(plan.done?.map(eventKey));
   return {
     problems: [
       ...plan.events.flatMap((event, index) =>
-        done.has(eventKey(event)) ? [] : problemsOf(plan, event, index, rules),
+        done.has(eventKey(event)) ? [] : findProblems(plan, event, index, rules),
       ),
-      ...overlapsOf(plan, rules),
+      ...findOverlaps(plan, rules),
       ...detailProblems(plan.details, minutes),
     ].toSorted((one, other) => (one.index ?? none) - (other.index ?? none)),
     warnings: [
@@ -94,7 +94,7 @@ export const eventKey = ({ detailId, workplaceId, userId, start, end }: DraftEve
 /** Problems of no event come after all others. */
 const none = Number.MAX_SAFE_INTEGER;
 
-function problemsOf(
+function findProblems(
   plan: EventsToCheck,
   event: DraftEvent,
   index: number,
@@ -108,21 +108,21 @@ function problemsOf(
     problems.push({ code: 'brokenMinute', ...about });
   else
     problems.push(
-      ...timesOf(plan, event, rules).map((problem) => ({ ...problem, ...about })),
+      ...checkTimes(plan, event, rules).map((problem) => ({ ...problem, ...about })),
       ...loadProblems(plan, event, rules).map((problem) => ({ ...problem, ...about })),
     );
 
   const workplace = plan.workplaces.find(({ id }) => id === workplaceId);
   if (!workplace) problems.push({ code: 'workplaceUnknown', ...about });
   else if (workplace.status !== 'active') problems.push({ code: 'workplaceInactive', ...about });
-  const closed = workplace && stopOf(plan, workplace, event, index, rules);
+  const closed = workplace && findStop(plan, workplace, event, index, rules);
   if (closed)
     problems.push({ code: 'maintenance', ...about, from: closed.start, until: closed.end });
-  const times = attended(event, rules);
+  const times = getAttendedTimes(event, rules);
   const absence = getAbsenceTimes(plan.operators, userId, workplaceId).find((time) =>
     times.some((part) => overlap(time, part)),
   );
-  const skilled = ableAt(plan.operators, workplaceId).some(({ id }) => id === userId);
+  const skilled = getAbleOperators(plan.operators, workplaceId).some(({ id }) => id === userId);
   // A person who was lent there is not one of its people afterwards.
   if (!skilled || (absence && !hasEnd(absence.end)))
     problems.push({ code: 'operatorUnskilled', ...about, userId });
@@ -132,7 +132,7 @@ function problemsOf(
   const detail = plan.details.find(({ id }) => id === detailId);
   if (!detail) problems.push({ code: 'foreignDetail', ...about });
   else if (
-    !expectedByWorkplace(detail).has(workplaceId) &&
+    !computeWorkplaceMinutes(detail).has(workplaceId) &&
     !(rules.has(workplaceId) && detail.steps.some((step) => step.workplaceId === workplaceId))
   )
     problems.push({ code: 'foreignStep', ...about });
@@ -140,7 +140,7 @@ function problemsOf(
 }
 
 /** The maintenance that leaves no station for an event: work that began before it keeps those that still work. */
-function stopOf(
+function findStop(
   { events, others }: EventsToCheck,
   workplace: PlannedWorkplace,
   event: DraftEvent,
@@ -154,14 +154,14 @@ function stopOf(
   const workplaceEvents = eachLoadOnce([...before, ...after], rules).filter(
     (other) => other.workplaceId === workplace.id && !isOneLoad(other, event),
   );
-  return stoppedTimes({ ...workplace, maintenance }, workplaceEvents).find((time) =>
+  return getStoppedTimes({ ...workplace, maintenance }, workplaceEvents).find((time) =>
     overlap(time, event),
   );
 }
 
 /** Returns the problems of the times of an event for its person: of a load, loading and unloading. */
-function timesOf(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
-  const [first] = attended(event, rules).flatMap((part) =>
+function checkTimes(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
+  const [first] = getAttendedTimes(event, rules).flatMap((part) =>
     timeProblems(plan, { ...event, ...part }),
   );
   return first ? [first] : [];
@@ -180,7 +180,7 @@ function loadProblems(
   const expected = rule.loading + rule.running + rule.unloading;
   const planned = (event.end - event.start) / minute;
   if (planned < expected) return [{ code: 'loadTooShort', expected, planned }];
-  const inside = piecesIn([...others, ...events], event);
+  const inside = sumLoadPieces([...others, ...events], event);
   return inside > rule.pieces
     ? [{ code: 'loadTooFull', expected: rule.pieces, planned: inside }]
     : [];
@@ -192,17 +192,19 @@ function timeProblems(
   event: DraftEvent,
 ): Pick<EventProblem, 'code' | 'userId' | 'holiday'>[] {
   const person = operators.find(({ id }) => id === event.userId);
-  const calendar = calendarOf(hours, person);
+  const calendar = getCalendar(hours, person);
   if (isWorked(calendar, event)) return [];
   if (calendar !== hours && isWorked(hours, event))
     return [{ code: 'offDuty', userId: event.userId }];
   if (!(event.end - event.start <= day && isCheckable(event))) return [{ code: 'outsideLapse' }];
   const ends = [event.start, event.end - 1];
-  const holiday = ends.map((at) => dayOf(calendar, at)).find((each) => each?.openings.length === 0);
+  const holiday = ends
+    .map((at) => findCalendarDay(calendar, at))
+    .find((each) => each?.openings.length === 0);
   if (holiday) return [{ code: 'holiday', holiday: holiday.name }];
   const isOff = (at: Instant): boolean => {
-    const weekday = zonedParts(at, calendar.timeZone).weekday - 1;
-    return weekday > 4 && !worksOn(calendar, weekday) && !dayOf(calendar, at);
+    const weekday = getZonedParts(at, calendar.timeZone).weekday - 1;
+    return weekday > 4 && !isWorkday(calendar, weekday) && !findCalendarDay(calendar, at);
   };
   return [{ code: ends.some(isOff) ? 'weekend' : 'outsideLapse' }];
 }
@@ -217,7 +219,7 @@ const isCheckable = ({ start, end }: Interval): boolean =>
 /** Returns whether all of a stretch is working time. */
 export const isWorked = (calendar: WorkingCalendar, event: Interval): boolean =>
   isCheckable(event) &&
-  workingMinutesBetween(calendar, event.start, event.end) === (event.end - event.start) / minute;
+  countWorkingMinutes(calendar, event.start, event.end) === (event.end - event.start) / minute;
 
 const lastYear = Date.UTC(9000, 0);
 
@@ -232,12 +234,12 @@ type PersonPart = DraftEvent & {
 };
 
 /** Everything that a person has in the way of an event of the list, each pair once: the later of the two is to blame. */
-function overlapsOf({ events, others }: EventsToCheck, rules: LoadRules): EventProblem[] {
+function findOverlaps({ events, others }: EventsToCheck, rules: LoadRules): EventProblem[] {
   const all: PersonPart[] = [
     ...others.map((other) => ({ ...other, other })),
     ...events.map((event, index) => ({ ...event, index })),
   ].flatMap((whole: PersonPart): PersonPart[] => {
-    const parts = attended(whole, rules);
+    const parts = getAttendedTimes(whole, rules);
     const load = parts.length > 1 ? loadKey(whole) : undefined;
     return parts.map((part) => ({ ...whole, ...part, ...(load !== undefined && { load }) }));
   });

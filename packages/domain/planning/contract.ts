@@ -4,7 +4,7 @@ import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contra
 import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { accountHours } from '../accounts/hours.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import {
   calendarDay,
   calendarMoment,
@@ -173,7 +173,7 @@ export type EventBody = z.output<typeof eventBody>;
 
 const promiseLine = z.strictObject({
   product: referenceSchema,
-  quantity: z.number(requiredOr('number')).positive('positive').max(999_999_999, 'lessOrEqual'),
+  quantity: z.number(wrongTypeRule('number')).positive('positive').max(999_999_999, 'lessOrEqual'),
 });
 
 const promised = z.object({
@@ -436,7 +436,7 @@ export const planningCalls = {
     path: '/planning/orders/{id}/priority',
     access: 'orders_planning',
     params: idParams,
-    body: z.strictObject({ priority: z.enum(priorities, requiredOr('option')) }),
+    body: z.strictObject({ priority: z.enum(priorities, wrongTypeRule('option')) }),
     answer: z.object({ id: z.int(), priority: z.enum(priorities), updatedAt: isoInstant }),
   }),
   /** Pins planned work of an order to where it is, or lets it go. */
@@ -447,7 +447,7 @@ export const planningCalls = {
     params: idParams,
     body: z.strictObject({
       events: z.array(referenceSchema, 'required').min(1, 'required').max(2_000, 'max'),
-      pinned: z.boolean(requiredOr('option')),
+      pinned: z.boolean(wrongTypeRule('option')),
       /** The moment of the order that the planner saw: a newer one refuses it. */
       updatedAt: instant.optional(),
     }),

@@ -1,12 +1,12 @@
 import type { Instant } from '../kit/time-zone.ts';
 import { explainer } from './explain.ts';
 import type { DetailDates, OrderDates } from './model.ts';
-import { resourcesOf, type Problem } from './problem.ts';
+import { getResources, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import type { Decoded } from './search/decode.ts';
 
 /** Returns the start and end of every order and detail of a schedule, and the reasons against an earlier end. */
-export function datesOf(problem: Problem, schedule: Decoded, now: Instant): OrderDates[] {
+export function computeDates(problem: Problem, schedule: Decoded, now: Instant): OrderDates[] {
   const { axis, orders, tasks, blocked, stations } = problem;
   const explain = explainer(problem, schedule, now);
   const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.detail);
@@ -24,7 +24,7 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
         // A detail without work is done at once.
         end: stop || (detailTasks.length > 0 && !hasEnd) ? null : hasEnd ? axis.endAt(end) : now,
         assumed: detailTasks.some(
-          (task) => stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined,
+          (task) => stations.userOf(getResources(problem, schedule, task)[0]) === undefined,
         ),
         reasons: [
           ...lastOfSteps(problem, schedule, detailTasks).flatMap(explain),
@@ -59,7 +59,7 @@ function lastOfSteps({ tasks }: Problem, schedule: Decoded, taskIds: readonly nu
 }
 
 /** The reasons of an order in one chain: those of the detail that ends last, or of one that has no date. */
-export function chainOf({ details }: OrderDates): readonly Reason[] {
+export function getReasonChain({ details }: OrderDates): readonly Reason[] {
   const open = details.find(({ end }) => end === null);
   if (open) return open.reasons;
   const [last] = details.toSorted((one, other) => Number(other.end) - Number(one.end));

@@ -1,8 +1,8 @@
 import { minute } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Step } from './model.ts';
-import { roundedShares } from './rounded-shares.ts';
-import { expectedMinutes, producing } from './work-time.ts';
+import { roundShares } from './rounded-shares.ts';
+import { computeExpectedMinutes, producing } from './work-time.ts';
 
 interface StepEvent extends Interval {
   readonly id: number;
@@ -23,9 +23,9 @@ export function piecesByEvent(
   );
   const lasts = works.map(({ start, end }) => (end - start) / minute);
   const planned = lasts.reduce((sum, each) => sum + each, 0);
-  const all = Math.max(planned, expectedMinutes(step.workTime, quantity));
+  const all = Math.max(planned, computeExpectedMinutes(step.workTime, quantity));
   const pieces = new Map<number, number>(events.map(({ id }) => [id, 0]));
-  const shares = roundedShares(lasts, quantity, all);
+  const shares = roundShares(lasts, quantity, all);
   for (const [at, { id }] of works.entries()) pieces.set(id, shares[at] ?? 0);
   return pieces;
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { copyOf, firstEndingAfter, type Busy } from './busy.ts';
+import { copyBusy, findFirstEnding, type Busy } from './busy.ts';
 import type { OffDuty } from './off-duty.ts';
-import { occupyAs, resourcesOf, type Problem } from './problem.ts';
+import { occupyTask, getResources, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
-import { workedBy } from './search/loads.ts';
-import { workedIn, type Decoded } from './search/decode.ts';
+import { findWorkedTime } from './search/loads.ts';
+import { sumWorked, type Decoded } from './search/decode.ts';
 import { absenceOwner, maintenanceOwner, taskOfOwner } from './stations.ts';
 
 /** Returns the reasons for which a task of a finished schedule waits, in the order of time, and its work. */
@@ -12,17 +12,17 @@ export type Explain = (task: number) => Reason[];
 
 export function explainer(problem: Problem, schedule: Decoded, now: Instant): Explain {
   const { axis, orders, tasks, stations, shop } = problem;
-  const busy = problem.shop.busy.map(copyOf);
+  const busy = problem.shop.busy.map(copyBusy);
   for (const task of tasks.keys())
-    occupyAs(busy, resourcesOf(problem, schedule, task), schedule, task);
-  const orderIdOf = (owner: number): number | undefined =>
+    occupyTask(busy, getResources(problem, schedule, task), schedule, task);
+  const findOrderId = (owner: number): number | undefined =>
     owner >= 0 ? owner : orders[tasks[taskOfOwner(owner)]?.order ?? -1]?.id;
 
   /** Returns the holder of the person or the station until `until`, the end of a wait. */
   function holder(task: number, from: number, until: number): Reason {
     const step = (tasks[task]?.step ?? 0) + 1;
     const workplaceId = tasks[task]?.workplaceId ?? 0;
-    const [person, station] = resourcesOf(problem, schedule, task);
+    const [person, station] = getResources(problem, schedule, task);
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
@@ -34,9 +34,9 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
       atPerson.end >= atStation.end
         ? (['operatorBusy', atPerson] as const)
         : (['capacity', atStation] as const);
-    const orderId = orderIdOf(occupied.owner);
+    const orderId = findOrderId(occupied.owner);
     const holding = holders(busy[code === 'capacity' ? station : person], from, until);
-    const orderIds = [...new Set(holding.flatMap((owner) => orderIdOf(owner) ?? []))];
+    const orderIds = [...new Set(holding.flatMap((owner) => findOrderId(owner) ?? []))];
     const userId = stations.userOf(person);
     if (code === 'operatorBusy' && occupied.owner === absenceOwner && userId !== undefined)
       return { code: 'away', workplaceId, userId, ...wait };
@@ -62,7 +62,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
       reasons.push({ code: 'materialMissing', step, from: now, until: axis.startAt(release) });
     if (detail?.materialAt === null && index === 0) reasons.push({ code: 'materialMissing', step });
 
-    const before = gateOf(problem, schedule, task);
+    const before = findGate(problem, schedule, task);
     if (before && before.until > ready) {
       ready = Math.min(before.until, start);
       const previous = tasks[before.task]?.workplaceId ?? 0;
@@ -76,7 +76,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     if (start === 0 && axis.startAt(0) > now)
       reasons.push({ code: 'closed', step, from: now, until: axis.startAt(0) });
     if (start > ready) reasons.push(holder(task, ready, start));
-    if (stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined)
+    if (stations.userOf(getResources(problem, schedule, task)[0]) === undefined)
       reasons.push({ code: 'noOperator', step, workplaceId });
 
     const pieces = schedule.pieces[task] ?? [];
@@ -94,13 +94,13 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
 }
 
 /** Returns the gate of a task: the latest hand-over, the end after which it may end, or the last arrival from a transport. */
-function gateOf(
+function findGate(
   { shop }: Problem,
   schedule: Decoded,
   task: number,
 ): { task: number; until: number; departed: number; transportTime: number } | undefined {
   let latest: { task: number; until: number; departed: number; transportTime: number } | undefined;
-  const minutes = workedIn(schedule.pieces[task] ?? []);
+  const minutes = sumWorked(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
     const handOver = shop.arcGate[arc] === 1 ? (schedule.out[before] ?? 0) : 0;
@@ -112,7 +112,7 @@ function gateOf(
         ? Math.max(handOver, ended - minutes)
         : need < 0
           ? ended
-          : workedBy(schedule.pieces[before] ?? [], need);
+          : findWorkedTime(schedule.pieces[before] ?? [], need);
     const transportTime = shop.transports?.minutes[arc] ?? 0;
     const until =
       shop.transports && transportTime > 0 ? shop.transports.after(ended, transportTime) : made;
@@ -132,7 +132,7 @@ function lastOff(off: OffDuty | undefined, position: number): number {
 /** Returns the owners of a stretch, one after another. */
 function holders(busy: Busy | undefined, from: number, until: number): readonly number[] {
   if (!busy) return [];
-  const first = firstEndingAfter(busy, from);
+  const first = findFirstEnding(busy, from);
   const after = busy.starts.findIndex((start, at) => at >= first && start >= until);
   return busy.owners.slice(first, after < 0 ? undefined : after);
 }
@@ -140,7 +140,7 @@ function holders(busy: Busy | undefined, from: number, until: number): readonly 
 /** The last stretch that starts before a position. */
 function last(busy: Busy | undefined, position: number): { end: number; owner: number } {
   if (!busy) return { end: -1, owner: maintenanceOwner };
-  let at = firstEndingAfter(busy, position - 1);
+  let at = findFirstEnding(busy, position - 1);
   if ((busy.starts[at] ?? Infinity) >= position) at -= 1;
   return { end: busy.ends[at] ?? -1, owner: busy.owners[at] ?? maintenanceOwner };
 }

@@ -1,7 +1,7 @@
 import { day, type Instant } from '../kit/time-zone.ts';
-import { copyOf } from './busy.ts';
+import { copyBusy } from './busy.ts';
 import type { Plant, PlannedOrder } from './model.ts';
-import { createProblem, occupyAs, resourcesOf } from './problem.ts';
+import { createProblem, occupyTask, getResources } from './problem.ts';
 import { decode } from './search/decode.ts';
 
 /** Length of the requested work, in minutes. */
@@ -26,15 +26,15 @@ export function firstFreeSlots(
 
   const waiting = [...tasks.keys()].filter((task) => (tasks[task]?.order ?? 0) < sold.length);
   const before = decode(shop, waiting);
-  const busy = shop.busy.map(copyOf);
-  for (const task of waiting) occupyAs(busy, resourcesOf(problem, before, task), before, task);
+  const busy = shop.busy.map(copyBusy);
+  for (const task of waiting) occupyTask(busy, getResources(problem, before, task), before, task);
 
   return new Map(
     plant.workplaces.map(({ id }, at) => {
       const task = tasks.findIndex(({ order }) => order === sold.length + at);
       if (task < 0) return [id, null];
       const found = decode({ ...shop, busy }, [task]);
-      const [person] = resourcesOf(problem, found, task);
+      const [person] = getResources(problem, found, task);
       const position = found.start[task] ?? 0;
       if (stations.userOf(person) === undefined || !axis.reaches(position)) return [id, null];
       const free = axis.startAt(position);

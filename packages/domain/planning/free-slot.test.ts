@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { workingMinutesBetween } from '../kit/working-time.ts';
+import { countWorkingMinutes } from '../kit/working-time.ts';
 import { getAbsenceTimes } from './away.ts';
 import { nearestFreeSlot, type SlotRequest } from './free-slot.ts';
 import { fullTimes } from './full-times.ts';
 import { at, cases, iso, office } from './testing/plants.ts';
-import { minutesOf } from './testing/verify-plan.ts';
+import { enumerateMinutes } from './testing/verify-plan.ts';
 
-const taken = (userId: number, start: string, end: string, workplaceId = 1) => ({
+const createEvent = (userId: number, start: string, end: string, workplaceId = 1) => ({
   userId,
   workplaceId,
   start: at(start),
@@ -27,19 +27,27 @@ const createRequest = (more: Partial<SlotRequest>): SlotRequest => ({
 
 test.each([
   ['where it was dropped', {}, '11 03T12:00'],
-  ['earlier, when that is nearer', { events: [taken(11, '03T12:30', '03T15:00')] }, '11 03T11:30'],
-  ['later, when that is nearer', { events: [taken(11, '03T09:00', '03T12:10')] }, '11 03T12:10'],
+  [
+    'earlier, when that is nearer',
+    { events: [createEvent(11, '03T12:30', '03T15:00')] },
+    '11 03T11:30',
+  ],
+  [
+    'later, when that is nearer',
+    { events: [createEvent(11, '03T09:00', '03T12:10')] },
+    '11 03T12:10',
+  ],
   ['not before what was said', { near: at('03T08:00') }, '11 03T09:00'],
   ['not over the end of the day', { near: at('03T17:30') }, '11 03T17:00'],
   ['after the weekend', { near: at('08T12:00'), notBefore: at('08T12:00') }, '11 10T09:00'],
   [
     'another person who is free',
-    { events: [taken(11, '03T12:30', '03T15:00', 2)], userIds: [11, 12] },
+    { events: [createEvent(11, '03T12:30', '03T15:00', 2)], userIds: [11, 12] },
     '12 03T12:00',
   ],
   [
     'not where the only station is taken',
-    { events: [taken(99, '03T11:00', '03T13:00')], near: at('03T12:10') },
+    { events: [createEvent(99, '03T11:00', '03T13:00')], near: at('03T12:10') },
     '11 03T13:00',
   ],
   [
@@ -93,7 +101,7 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
         const personEvents = plant.events.filter(({ userId }) => userId === slot.userId);
         const stopped = workplace.maintenance.flatMap((window) => {
           const remaining = workplace.stations - (window.stations ?? workplace.stations);
-          return minutesOf(window)
+          return enumerateMinutes(window)
             .filter(
               (time) =>
                 workplaceEvents.filter(({ start, end }) => start <= time && time < end).length >=
@@ -108,14 +116,8 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
           ...stopped,
           ...fullTimes(workplaceEvents, workplace.stations),
         ];
-        expect(workingMinutesBetween({ ...plant.hours, closed }, slot.start, slot.end)).toBe(
-          minutes,
-        );
-        const here = workingMinutesBetween(
-          { ...plant.hours, closed },
-          near,
-          near + minutes * minute,
-        );
+        expect(countWorkingMinutes({ ...plant.hours, closed }, slot.start, slot.end)).toBe(minutes);
+        const here = countWorkingMinutes({ ...plant.hours, closed }, near, near + minutes * minute);
         if (here === minutes) expect(slot.start).toBe(near);
       },
     ),

@@ -1,8 +1,8 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { workingIntervals, type Interval } from '../kit/working-time.ts';
 import { getAbsenceTimes } from './away.ts';
-import { calendarOf } from './calendars.ts';
-import { fullTimes, stoppedTimes } from './full-times.ts';
+import { getCalendar } from './calendars.ts';
+import { fullTimes, getStoppedTimes } from './full-times.ts';
 import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
 
 export interface SlotRequest {
@@ -42,7 +42,7 @@ export function nearestFreeSlot(request: SlotRequest): FreeSlot | null {
   const from = Math.ceil(Math.max(notBefore, near - 28 * day) / minute) * minute;
   const workplaceEvents = request.events.filter(({ workplaceId }) => workplaceId === workplace.id);
   const full = [
-    ...stoppedTimes(workplace, workplaceEvents),
+    ...getStoppedTimes(workplace, workplaceEvents),
     ...fullTimes(workplaceEvents, workplace.stations),
   ];
 
@@ -52,7 +52,7 @@ export function nearestFreeSlot(request: SlotRequest): FreeSlot | null {
     const to = Math.max(near, from) + weeks * 7 * day;
     for (const userId of request.userIds) {
       const personEvents = request.events.filter((event) => event.userId === userId);
-      const calendar = calendarOf(
+      const calendar = getCalendar(
         hours,
         operators.find(({ id }) => id === userId),
       );

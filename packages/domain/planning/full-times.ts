@@ -12,7 +12,7 @@ export const countStopped = (
  * work takes the remaining ones.
  * @param otherWork other work at the workplace
  */
-export const stoppedTimes = (
+export const getStoppedTimes = (
   workplace: Pick<PlannedWorkplace, 'stations' | 'maintenance'>,
   otherWork: readonly Interval[],
 ): Interval[] =>

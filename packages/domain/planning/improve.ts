@@ -1,7 +1,13 @@
 import type { SearchLimits } from './model.ts';
 import { decode, type Decoded } from './search/decode.ts';
 import { createRandom, type Random } from './search/random.ts';
-import { compareCosts, costOf, type Cost, type Schedule, type Shop } from './search/shop.ts';
+import {
+  compareCosts,
+  computeScheduleCost,
+  type Cost,
+  type Schedule,
+  type Shop,
+} from './search/shop.ts';
 import { tabuSearch } from './search/tabu.ts';
 
 interface Candidate {
@@ -22,9 +28,9 @@ export function improve(
 ): { best: Decoded; iterations: number } {
   let rounds = 0;
   const random = createRandom(seed);
-  let best = candidateOf(shop, new Int32Array());
+  let best = createCandidate(shop, new Int32Array());
   sequences.forEach((sequence, index) => {
-    const next = candidateOf(shop, sequence);
+    const next = createCandidate(shop, sequence);
     if (index === 0 || compareCosts(next.cost, best.cost) < 0) best = next;
     begun((index + 1) / sequences.length);
   });
@@ -42,18 +48,18 @@ export function improve(
       shouldStop,
       patience: walk,
       bound: -Infinity,
-      better: (found) => accept(candidateOf(shop, byStart(shop, found), found.mode)),
+      better: (found) => accept(createCandidate(shop, byStart(shop, found), found.mode)),
     });
     rounds += walked.iterations;
   }
   for (; rounds < iterations && !shouldStop(); rounds += 1)
-    accept(candidateOf(shop, shuffled(shop, best, random)));
+    accept(createCandidate(shop, shuffle(shop, best, random)));
   return { best: best.schedule, iterations: rounds };
 }
 
-function candidateOf(shop: Shop, sequence: Int32Array, modes?: Int32Array): Candidate {
+function createCandidate(shop: Shop, sequence: Int32Array, modes?: Int32Array): Candidate {
   const schedule = decode(shop, sequence, modes);
-  return { sequence, schedule, cost: costOf(shop, schedule) };
+  return { sequence, schedule, cost: computeScheduleCost(shop, schedule) };
 }
 
 /**
@@ -71,7 +77,7 @@ function byStart({ operations, arcFirst, arcFrom }: Shop, { start }: Schedule): 
 }
 
 /** The best sequence with the operations of one to three groups moved together, late ones mostly towards the front. */
-function shuffled(shop: Shop, { sequence, schedule }: Candidate, random: Random): Int32Array {
+function shuffle(shop: Shop, { sequence, schedule }: Candidate, random: Random): Int32Array {
   const late = [...lateGroups(shop, schedule)];
   const shift = new Float64Array(shop.groups);
   for (let time = 0, times = 1 + random(3); time < times; time += 1) {

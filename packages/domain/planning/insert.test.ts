@@ -6,7 +6,7 @@ import type { PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { sawEvent, sawPlant } from './testing/one-saw.ts';
 import { at, cases, iso, monday } from './testing/plants.ts';
-import { breachesOf } from './testing/verify-plan.ts';
+import { findBreaches } from './testing/verify-plan.ts';
 
 const order = (id: number, hours: number, requested: string): PlannedOrder => ({
   id,
@@ -228,7 +228,7 @@ describe('inserting an order', () => {
             ),
             ...result.events,
           ];
-          const before = breachesOf({
+          const before = findBreaches({
             plant,
             orders: drawnOrders,
             now,
@@ -236,7 +236,7 @@ describe('inserting an order', () => {
             unplanned: planned.unplanned,
             transferBatch: 20,
           });
-          const breaches = breachesOf({
+          const breaches = findBreaches({
             plant,
             orders: [...drawnOrders, added],
             now,

@@ -40,7 +40,7 @@ const attemptsEach = 6;
  */
 export function insertOrder(request: InsertRequest): Insertion {
   const { plant, orders, order, now, frozenUntil } = request;
-  const inGaps = planAround(request, plant.events, now);
+  const inGaps = fitOrder(request, plant.events, now);
   const unmoved: Insertion = { ...(inGaps ?? nothing), moves: [], orders: [], least: 0 };
   if (inGaps?.lateness === 0) return unmoved;
   const movable = new Set(orders.map(({ id }) => id));
@@ -53,7 +53,9 @@ export function insertOrder(request: InsertRequest): Insertion {
   );
   const pause = Math.floor(Math.max(0, (order.requestedAt ?? now) - now) / minute / beginnings);
   const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minute);
-  const found = [...new Set(begins)].flatMap((begin) => insertedOver(request, fixed, begin) ?? []);
+  const found = [...new Set(begins)].flatMap(
+    (begin) => insertByReplan(request, fixed, begin) ?? [],
+  );
   return [unmoved, ...found].toSorted(compareInsertions)[0] ?? unmoved;
 }
 
@@ -62,7 +64,7 @@ type Placement = Pick<Insertion, 'events' | 'lateness'>;
 const nothing: Placement = { events: [], lateness: Infinity };
 
 /** Plans all of the order around some events; undefined where a part of it has no place. */
-function planAround(
+function fitOrder(
   { plant, order, now, rules }: InsertRequest,
   events: readonly PlannedEvent[],
   begin: Instant,
@@ -84,13 +86,13 @@ function planAround(
 }
 
 /** Plans the order around fixed events alone, and replans the work under it; undefined where that does not place all of both. */
-function insertedOver(
+function insertByReplan(
   request: InsertRequest,
   fixed: readonly PlannedEvent[],
   begin: Instant,
 ): Insertion | undefined {
   const { plant, orders, order, now, frozenUntil, rules } = request;
-  const placement = planAround(request, fixed, begin);
+  const placement = fitOrder(request, fixed, begin);
   if (!placement) return undefined;
   const pinned = placement.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
   const result = replan({
@@ -143,10 +145,10 @@ function overtakesFixed(
 }
 
 /** Milliseconds by which the orders that move end later than before, those that end sooner not counted. */
-const addedLateness = (orders: readonly OrderShift[]): number =>
+const sumAddedLateness = (orders: readonly OrderShift[]): number =>
   orders.reduce((sum, { lateBefore, lateAfter }) => sum + Math.max(0, lateAfter - lateBefore), 0);
 
 const compareInsertions = (one: Insertion, other: Insertion): number =>
   compareNumbers(one.lateness, other.lateness) ||
-  addedLateness(one.orders) - addedLateness(other.orders) ||
+  sumAddedLateness(one.orders) - sumAddedLateness(other.orders) ||
   one.moves.length - other.moves.length;

@@ -5,7 +5,7 @@ import type { Plant, PlannedOrder, ProposedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan } from './replan.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { breachesOf } from './testing/verify-plan.ts';
+import { findBreaches } from './testing/verify-plan.ts';
 
 const others = (id: number, start: string, end: string) => ({
   id,
@@ -32,13 +32,13 @@ const said = (events: readonly ProposedEvent[]): string[] =>
   events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
 
 test('whoever begins an order stays with it for the least block, but for the rest of it', () => {
-  const planned = (leastBlock?: number, work = hours(2)) =>
+  const sayPlan = (leastBlock?: number, work = hours(2)) =>
     said(planOrders({ plant: plant(leastBlock), orders: [work], now: monday }).events);
-  expect(planned()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
-  expect(planned(30)).toEqual(planned());
-  expect(planned(31)).toEqual(['03T15:00 03T17:00']);
+  expect(sayPlan()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
+  expect(sayPlan(30)).toEqual(sayPlan());
+  expect(sayPlan(31)).toEqual(['03T15:00 03T17:00']);
   // All of it fits: the person does not wait for a longer gap.
-  expect(planned(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
+  expect(sayPlan(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
   // A quarter of an hour is worth beginning before people go off, while others work on.
   const early = {
     ...office,
@@ -87,7 +87,7 @@ test('a load is filled in one piece, also by somebody who goes off while others 
 
 test('work that a stop cuts keeps to it too', () => {
   // Half an hour is left before the stop.
-  const laid = (leastBlock: number) => {
+  const replanBlock = (leastBlock: number) => {
     const stored = {
       ...others(3, '03T10:30', '03T11:30'),
       orderId: 1,
@@ -103,8 +103,8 @@ test('work that a stop cuts keeps to it too', () => {
     });
     return moves.flatMap(({ to }) => to.map(({ start, end }) => `${iso(start)} ${iso(end)}`));
   };
-  expect(laid(15)).toEqual(['03T10:30 03T11:00', '03T12:00 03T12:30']);
-  expect(laid(60)).toEqual(['03T12:00 03T13:00']);
+  expect(replanBlock(15)).toEqual(['03T10:30 03T11:00', '03T12:00 03T12:30']);
+  expect(replanBlock(60)).toEqual(['03T12:00 03T13:00']);
 });
 
 /** Returns whether an event is a load, or of a step that comes after one and takes its pieces as they come out. */
@@ -134,9 +134,9 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
           search: { iterations: 5 },
         };
         const plan = planOrders(request);
-        expect(breachesOf({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
+        expect(findBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
         const all = [...drawn.events, ...plan.events];
-        const runOf = ({ detailId, workplaceId, userId }: ProposedEvent): string =>
+        const toRunKey = ({ detailId, workplaceId, userId }: ProposedEvent): string =>
           [detailId, workplaceId, userId].join(' ');
         const steps = Map.groupBy(
           plan.events,
@@ -149,14 +149,14 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
           for (const event of stepEvents) {
             const isShort = event.end - event.start < block * minute;
             const goesOn = stepEvents.some(
-              (other) => runOf(other) === runOf(event) && other.start > event.end,
+              (other) => toRunKey(other) === toRunKey(event) && other.start > event.end,
             );
             const changes = all.some(
               (other) =>
                 other.userId === event.userId &&
                 other.start === event.end &&
                 other.pieces === undefined &&
-                runOf(other) !== runOf(event),
+                toRunKey(other) !== toRunKey(event),
             );
             // Contiguous with earlier work, it is one block; so is work that goes on the next day from its last end.
             const before = all
@@ -164,7 +164,7 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
               .toSorted((one, other) => other.end - one.end)[0];
             const follows =
               before !== undefined &&
-              runOf(before) === runOf(event) &&
+              toRunKey(before) === toRunKey(event) &&
               (before.end === event.start ||
                 iso(before.end).slice(0, 2) !== iso(event.start).slice(0, 2));
             expect(isShort && goesOn && changes && !follows, `${iso(event.start)} ${block}`).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findLeastMoves, type SlotPlant, type SlotWork } from './testing/least-moves.ts';
-import { compared } from './testing/slot-plants.ts';
+import { compareMoves } from './testing/slot-plants.ts';
 
 const work = (id: number, person: number, start: number, more: object = {}): SlotWork => ({
   id,
@@ -44,7 +44,7 @@ test('the least is what is hit, where a gap takes it, and one more where only an
 });
 
 test('after one absence never fewer move than must, hardly more do, and what is told to be necessary is', () => {
-  const cases = Array.from({ length: 400 }, (_, seed) => compared(seed + 1)).filter(
+  const cases = Array.from({ length: 400 }, (_, seed) => compareMoves(seed + 1)).filter(
     (each) => each !== undefined,
   );
   const sum = (of: 'moved' | 'least'): number => cases.reduce((all, each) => all + each[of], 0);

@@ -1,8 +1,8 @@
 import { minute } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
-import { firstEndingAfter, fit, free, unsplit, type Busy, type Fit } from './busy.ts';
-import { eachLoadOnce, loadKey, loadRulesOf, piecesIn, type LoadRule } from './loads.ts';
+import { findFirstEnding, fit, free, unsplit, type Busy, type Fit } from './busy.ts';
+import { eachLoadOnce, loadKey, getLoadRules, sumLoadPieces, type LoadRule } from './loads.ts';
 import type { Plant } from './model.ts';
 import type { Load, OpenLoad } from './search/loads.ts';
 
@@ -16,7 +16,7 @@ export interface BatchStation {
 }
 
 /** Returns batch stations by their workplaces. Hours in which no person works have no position on the axis, so no load runs there. */
-export function batchStationsOf(plant: Plant, axis: Axis): Map<number, BatchStation> {
+export function createBatchStations(plant: Plant, axis: Axis): Map<number, BatchStation> {
   return new Map(
     plant.workplaces.flatMap(({ id, load, maintenance }) => {
       if (!load) return [];
@@ -51,7 +51,7 @@ export function earliestLoad(
     const end = out + rule.unloading;
     const [begins, ends] = [axis.startAt(start), axis.endAt(end)];
     const stop = stops.find((window) => window.start < ends && begins < window.end);
-    const taken = firstEndingAfter(station, start);
+    const taken = findFirstEnding(station, start);
     if (stop) position = Math.max(start + 1, axis.positionUp(stop.end));
     else if ((station.starts[taken] ?? Infinity) < end)
       position = Math.max(start + 1, station.ends[taken] ?? 0);
@@ -76,7 +76,7 @@ function freeSpan(axis: Axis, person: Busy, from: number, minutes: number): numb
 
 /** Loads that are planned, have not begun and have room, by the number of their person. */
 export function openLoads(plant: Plant, axis: Axis): OpenLoad[] {
-  const rules = loadRulesOf(plant.workplaces);
+  const rules = getLoadRules(plant.workplaces);
   if (rules.size === 0) return [];
   const shares = plant.events.filter(({ pieces }) => pieces !== undefined);
   const byLoad = Map.groupBy(shares, loadKey);
@@ -89,7 +89,7 @@ export function openLoads(plant: Plant, axis: Axis): OpenLoad[] {
     const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
     // Moments at which nothing is worked any more have no place to return from.
     if (axis.startAt(start) !== event.start || axis.endAt(end) !== event.end) return [];
-    const room = rule.pieces - piecesIn(byLoad.get(loadKey(event)) ?? [], event);
+    const room = rule.pieces - sumLoadPieces(byLoad.get(loadKey(event)) ?? [], event);
     const attended = [start, start + rule.loading, end - rule.unloading, end];
     return [{ workplace: event.workplaceId, person, start, end, attended, room }];
   });

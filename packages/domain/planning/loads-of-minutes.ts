@@ -1,11 +1,11 @@
 import type { Instant } from '../kit/time-zone.ts';
 import { minute } from '../kit/time-zone.ts';
 import { nextWorkingInstant, workingIntervals, type WorkingCalendar } from '../kit/working-time.ts';
-import { calendarOf } from './calendars.ts';
+import { getCalendar } from './calendars.ts';
 import { eventKey, type DraftEvent, type EventsToCheck } from './check-events.ts';
-import { loadFrom, loadRulesOf, type LoadRule } from './loads.ts';
-import { roundedShares } from './rounded-shares.ts';
-import { expectedMinutes } from './work-time.ts';
+import { computeLoadTime, getLoadRules, type LoadRule } from './loads.ts';
+import { roundShares } from './rounded-shares.ts';
+import { computeExpectedMinutes } from './work-time.ts';
 
 type LoadsRequest = Pick<
   EventsToCheck,
@@ -28,7 +28,7 @@ export interface LaidEvent {
  * An event that is stored already keeps its pieces.
  */
 export function layLoads(plan: LoadsRequest): LaidEvent[] {
-  const rules = loadRulesOf(plan.workplaces);
+  const rules = getLoadRules(plan.workplaces);
   const stored = new Map(plan.stored.map((event) => [eventKey(event), event.pieces]));
   const known = plan.events.map((event, from): LaidEvent => {
     const pieces = event.pieces ?? stored.get(eventKey(event));
@@ -37,7 +37,7 @@ export function layLoads(plan: LoadsRequest): LaidEvent[] {
   const measuredEvents = known.filter(({ event }) => isMeasured(event, rules));
   if (measuredEvents.length === 0) return known;
   const laid = [...Map.groupBy(measuredEvents, ({ event }) => stepKey(event)).values()].flatMap(
-    (events) => loadsOf(plan, rules, events),
+    (events) => buildLoads(plan, rules, events),
   );
   return [...known.filter(({ event }) => !isMeasured(event, rules)), ...laid].toSorted(
     (one, other) => one.from - other.from,
@@ -50,7 +50,7 @@ const isMeasured = (event: DraftEvent, rules: ReadonlyMap<number, LoadRule>): bo
 const stepKey = ({ detailId, workplaceId }: DraftEvent): string => `${detailId} ${workplaceId}`;
 
 /** The loads of one step, by the minutes of its events. */
-function loadsOf(
+function buildLoads(
   { details, hours, operators }: LoadsRequest,
   rules: ReadonlyMap<number, LoadRule>,
   events: readonly LaidEvent[],
@@ -64,7 +64,7 @@ function loadsOf(
   return [...Map.groupBy(measured, ({ event }) => event.userId)].flatMap(
     ([userId, personEvents]) => {
       const person = operators.find(({ id }) => id === userId);
-      return filledLoads(personEvents, rule, calendarOf(hours, person));
+      return fillLoads(personEvents, rule, getCalendar(hours, person));
     },
   );
 }
@@ -81,10 +81,10 @@ function withPieces(
   workTime: number,
 ): readonly Measured[] {
   const sorted = events.toSorted((one, other) => one.event.start - other.event.start);
-  const all = sorted.reduce((sum, { event }) => sum + minutesOf(event), 0);
-  const whole = expectedMinutes(workTime, quantity) || all;
-  const shares = roundedShares(
-    sorted.map(({ event }) => minutesOf(event)),
+  const all = sorted.reduce((sum, { event }) => sum + getMinutes(event), 0);
+  const whole = computeExpectedMinutes(workTime, quantity) || all;
+  const shares = roundShares(
+    sorted.map(({ event }) => getMinutes(event)),
     quantity,
     whole,
   );
@@ -94,11 +94,11 @@ function withPieces(
   });
 }
 
-const minutesOf = ({ start, end }: DraftEvent): number => (end - start) / minute;
-const rounded = (pieces: number): number => Math.round(pieces * 1000) / 1000;
+const getMinutes = ({ start, end }: DraftEvent): number => (end - start) / minute;
+const roundPieces = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /** Puts one person's pieces into loads, one after the other. */
-function filledLoads(
+function fillLoads(
   events: readonly Measured[],
   rule: LoadRule,
   calendar: WorkingCalendar,
@@ -109,16 +109,16 @@ function filledLoads(
     while (remaining > 0) {
       const last = loads.at(-1);
       const runs = last !== undefined && event.start < last.event.end;
-      const room = runs ? rounded(rule.pieces - last.event.pieces) : 0;
+      const room = runs ? roundPieces(rule.pieces - last.event.pieces) : 0;
       const taken = Math.min(remaining, room > 0 ? room : rule.pieces);
-      remaining = rounded(remaining - taken);
+      remaining = roundPieces(remaining - taken);
       if (runs && room > 0) {
-        const pieces = rounded(last.event.pieces + taken);
+        const pieces = roundPieces(last.event.pieces + taken);
         loads.splice(-1, 1, { ...last, event: { ...last.event, pieces } });
       } else {
         const start = runs ? nextLoading(calendar, last.event.end, rule) : event.start;
         loads.push({
-          event: { ...event, ...loadFrom(rule, calendar, start), pieces: taken },
+          event: { ...event, ...computeLoadTime(rule, calendar, start), pieces: taken },
           from,
         });
       }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { checkEvents, type EventsToCheck } from './check-events.ts';
-import { attended, eachLoadOnce, loadFrom, loadRulesOf, peoplesTime } from './loads.ts';
+import {
+  getAttendedTimes,
+  eachLoadOnce,
+  computeLoadTime,
+  getLoadRules,
+  peoplesTime,
+} from './loads.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan } from './replan.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
-import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
+import { findBreaches, outrunSteps } from './testing/verify-plan.ts';
 
 const load = { pieces: 120, loading: 30, running: 600, unloading: 20 };
 const kiln: Plant['workplaces'][number] = {
@@ -62,7 +68,7 @@ const share = (
 
 describe('a load', () => {
   test('takes its person while it is put in and taken out, and its station all the time', () => {
-    const rules = loadRulesOf(plant.workplaces);
+    const rules = getLoadRules(plant.workplaces);
     const shares = [
       share(1, 1, 40, '03T16:00', '04T09:20'),
       share(2, 2, 60, '03T16:00', '04T09:20'),
@@ -72,15 +78,19 @@ describe('a load', () => {
       ['03T16:00 03T16:30', '04T09:00 04T09:20'],
     );
     const ordinary = { ...share(3, 1, 1, '03T09:00', '03T10:00'), workplaceId: 1 };
-    expect(attended(ordinary, rules)).toHaveLength(1);
+    expect(getAttendedTimes(ordinary, rules)).toHaveLength(1);
   });
 
   test('is taken out by the first who works after it has run', () => {
-    const out = (start: string) => iso(loadFrom(load, office, at(start)).end);
+    const out = (start: string) => iso(computeLoadTime(load, office, at(start)).end);
     expect(out('03T09:00')).toBe('04T09:20');
     expect(out('07T16:00')).toBe('10T09:20');
-    expect(iso(loadFrom({ ...load, running: 60 }, office, at('03T16:20')).end)).toBe('04T09:20');
-    expect(iso(loadFrom({ ...load, running: 60 }, office, at('03T16:10')).end)).toBe('03T18:00');
+    expect(iso(computeLoadTime({ ...load, running: 60 }, office, at('03T16:20')).end)).toBe(
+      '04T09:20',
+    );
+    expect(iso(computeLoadTime({ ...load, running: 60 }, office, at('03T16:10')).end)).toBe(
+      '03T18:00',
+    );
   });
 });
 
@@ -146,7 +156,7 @@ describe('planOrders', () => {
       '1 04T09:20 04T11:00',
     ]);
     const claim = { plant: wide, orders, now: monday, transferBatch: 20, unplanned: [] };
-    expect(breachesOf({ ...claim, events })).toEqual([]);
+    expect(findBreaches({ ...claim, events })).toEqual([]);
   });
 
   test('runs into no maintenance, even one at night', () => {

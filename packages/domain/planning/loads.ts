@@ -21,7 +21,7 @@ export interface LoadRule {
 
 export type LoadRules = ReadonlyMap<number, LoadRule>;
 
-export const loadRulesOf = (
+export const getLoadRules = (
   workplaces: readonly { readonly id: number; readonly load?: LoadRule | undefined }[],
 ): LoadRules => new Map(workplaces.flatMap(({ id, load }) => (load ? [[id, load] as const] : [])));
 
@@ -44,7 +44,7 @@ const isShare = (event: Share, rules: LoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 
 /** Returns the times at which the person of an event is busy with it: all of it, or the loading and unloading of a load. */
-export function attended(event: Share, rules: LoadRules): Interval[] {
+export function getAttendedTimes(event: Share, rules: LoadRules): Interval[] {
   const { start, end } = event;
   const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
   if (!rule) return [{ start, end }];
@@ -78,18 +78,18 @@ export const peoplesTime = <Event extends Share>(
   rules.size === 0
     ? events
     : eachLoadOnce(events, rules).flatMap((event) =>
-        attended(event, rules).map((part) => ({ ...event, ...part })),
+        getAttendedTimes(event, rules).map((part) => ({ ...event, ...part })),
       );
 
 /** Returns the number of pieces in the load of a share, its own among them. */
-export const piecesIn = (events: readonly Share[], share: Share): number =>
+export const sumLoadPieces = (events: readonly Share[], share: Share): number =>
   events.reduce(
     (sum, event) => (loadKey(event) === loadKey(share) ? sum + (event.pieces ?? 0) : sum),
     0,
   );
 
 /** Cuts a number of pieces into loads: full ones first. @returns first and last piece of each load */
-export function sharesOf(
+export function splitIntoLoads(
   { pieces }: LoadRule,
   quantity: number,
 ): { readonly first: number; readonly last: number }[] {
@@ -103,7 +103,7 @@ export function sharesOf(
  * Returns a load that begins at an instant: it ends with the first unloading that its person can do in one piece. The
  * rules of events check whether loading is possible then.
  */
-export function loadFrom(
+export function computeLoadTime(
   { loading, running, unloading }: LoadRule,
   calendar: WorkingCalendar,
   start: Instant,

@@ -40,11 +40,11 @@ export function missingMaterials(
   stock: readonly MaterialStock[],
   arrivals: readonly MaterialArrival[] = [],
 ): MissingMaterial[] {
-  const keyOf = ({ divisionId, rawMaterialId }: Omit<MaterialStock, 'exact'>): string =>
+  const toKey = ({ divisionId, rawMaterialId }: Omit<MaterialStock, 'exact'>): string =>
     `${divisionId} ${rawMaterialId}`;
   const remaining = new Map<string, number>();
   const bring = (each: MaterialStock): unknown =>
-    remaining.set(keyOf(each), (remaining.get(keyOf(each)) ?? 0) + each.exact);
+    remaining.set(toKey(each), (remaining.get(toKey(each)) ?? 0) + each.exact);
   stock.forEach(bring);
   const coming = arrivals.toSorted((one, other) => one.at - other.at);
   const inTime = needs.toSorted(
@@ -61,8 +61,8 @@ export function missingMaterials(
       if (!next || next.at > (at ?? Number.MAX_SAFE_INTEGER)) break;
       bring(next);
     }
-    const available = Math.max(0, remaining.get(keyOf(need)) ?? 0);
-    remaining.set(keyOf(need), (remaining.get(keyOf(need)) ?? 0) - exact);
+    const available = Math.max(0, remaining.get(toKey(need)) ?? 0);
+    remaining.set(toKey(need), (remaining.get(toKey(need)) ?? 0) - exact);
     if (exact <= available) continue;
     const key = `${orderId} ${rawMaterialId}`;
     const before = missing.get(key);

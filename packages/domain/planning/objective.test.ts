@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Plant, PlannedOrder } from './model.ts';
 import {
-  delayOf,
-  factorOf,
-  figuresOf,
-  lossOf,
+  computeDelay,
+  getPriorityFactor,
+  computePlanFigures,
+  computeLoss,
   objectives,
   type Objective,
   priorities,
@@ -13,7 +13,7 @@ import {
 } from './objective.ts';
 import { planOrders, type Plan } from './plan.ts';
 import { day } from '../kit/time-zone.ts';
-import { crowdedPlant } from './testing/busy-plant.ts';
+import { createCrowdedPlant } from './testing/busy-plant.ts';
 import { at, cases, monday, office } from './testing/plants.ts';
 
 const saw: Plant = {
@@ -33,7 +33,7 @@ const order = (
   ...(priority && { priority }),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
-const planned = (orders: readonly PlannedOrder[], objective: Objective): Plan =>
+const planSaw = (orders: readonly PlannedOrder[], objective: Objective): Plan =>
   planOrders({ plant: saw, orders, now: monday, objective });
 const late = ({ orders }: Plan): number[] =>
   orders
@@ -45,42 +45,43 @@ describe('objectives', () => {
   const orders = [order(1, 8, '03T17:00'), ...[2, 3, 4, 5].map((id) => order(id, 2, '03T18:00'))];
 
   test('a large order that is wanted first is not the victim of many small ones, unless their number is what counts', () => {
-    expect(late(planned(orders, 'weighted'))).toEqual([2, 3, 4, 5]);
-    expect(late(planned(orders, 'dueFirst'))).toEqual([2, 3, 4, 5]);
-    expect(late(planned(orders, 'fewestLate'))).toEqual([1]);
+    expect(late(planSaw(orders, 'weighted'))).toEqual([2, 3, 4, 5]);
+    expect(late(planSaw(orders, 'dueFirst'))).toEqual([2, 3, 4, 5]);
+    expect(late(planSaw(orders, 'fewestLate'))).toEqual([1]);
   });
 
   test('what is urgent goes before what is not, and what can wait waits', () => {
     const urgent = orders.map((each) =>
       each.id === 1 ? each : { ...each, priority: 'urgent' as const },
     );
-    expect(late(planned(urgent, 'weighted'))).toEqual([1]);
+    expect(late(planSaw(urgent, 'weighted'))).toEqual([1]);
     const can = orders.map((each) =>
       each.id === 1 ? { ...each, priority: 'lowest' as const } : each,
     );
-    expect(late(planned(can, 'weighted'))).toEqual([1]);
+    expect(late(planSaw(can, 'weighted'))).toEqual([1]);
   });
 
   test('of two that are wanted at once the one of the higher priority goes first, under every objective', () => {
     const equal = [order(1, 6, '03T15:00', 'low'), order(2, 6, '03T15:00', 'high')];
     for (const objective of ['weighted', 'dueFirst', 'fewestLate'] as const)
-      expect(late(planned(equal, objective)), objective).toEqual([1]);
+      expect(late(planSaw(equal, objective)), objective).toEqual([1]);
   });
 
   test('each step of a priority counts double', () => {
-    expect(priorities.map(factorOf)).toEqual([4, 2, 1, 0.5, 0.25]);
-    expect(lossOf('weighted', 'normal', 60, 480)).toBe(1);
-    expect(lossOf('weighted', 'high', 60, 480)).toBe(2);
-    expect(lossOf('fewestLate', 'high', 60, 10)).toBe(2);
+    expect(priorities.map(getPriorityFactor)).toEqual([4, 2, 1, 0.5, 0.25]);
+    expect(computeLoss('weighted', 'normal', 60, 480)).toBe(1);
+    expect(computeLoss('weighted', 'high', 60, 480)).toBe(2);
+    expect(computeLoss('fewestLate', 'high', 60, 10)).toBe(2);
   });
 
   test('a loss grows faster than the days late, and slower than the work', () => {
-    const loss = (work: number, days: number) => lossOf('weighted', 'normal', work, days * 480);
+    const loss = (work: number, days: number) =>
+      computeLoss('weighted', 'normal', work, days * 480);
     expect(loss(60, 10)).toBeGreaterThan(15 * loss(60, 1));
     expect(loss(60, 2)).toBeLessThan(3 * loss(60, 1));
     expect(loss(240, 1)).toBeCloseTo(2 * loss(60, 1));
-    expect(delayOf('high', 960)).toBeCloseTo(2 * delayOf('normal', 960));
-    expect(lossOf('fewestLate', 'normal', 600, 4800)).toBe(1);
+    expect(computeDelay('high', 960)).toBeCloseTo(2 * computeDelay('normal', 960));
+    expect(computeLoss('fewestLate', 'normal', 600, 4800)).toBe(1);
   });
 
   test('of equally many late orders under the fewest, the one of the higher priority is less late', () => {
@@ -88,16 +89,16 @@ describe('objectives', () => {
     const both = [order(1, 4, '02T09:00'), order(2, 6, '02T09:00', 'high')];
     const request = { plant: saw, orders: both, now: monday, objective: 'fewestLate' as const };
     const { orders: dates, cost } = planOrders(request);
-    const latenessOf = (id: number) => dates.find(({ orderId }) => orderId === id)?.lateness ?? 0;
+    const getLateness = (id: number) => dates.find(({ orderId }) => orderId === id)?.lateness ?? 0;
     expect(late(planOrders(request))).toEqual([1, 2]);
-    expect(latenessOf(2)).toBeLessThan(latenessOf(1));
+    expect(getLateness(2)).toBeLessThan(getLateness(1));
     expect(cost.loss).toBe(3);
   });
 
   test('the default leaves no order behind for others: as few days late as its neighbours, and its worst far better', () => {
     const sums = new Map(objectives.map((each) => [each, { late: 0, days: 0, worst: 0 }]));
     for (let seed = 1; seed <= 6; seed += 1) {
-      const { plant, orders: drawnOrders } = crowdedPlant(seed);
+      const { plant, orders: drawnOrders } = createCrowdedPlant(seed);
       for (const [objective, sum] of sums) {
         const { orders: dates } = planOrders({
           plant,
@@ -106,7 +107,7 @@ describe('objectives', () => {
           objective,
           search: { iterations: 200 },
         });
-        const figures = figuresOf(
+        const figures = computePlanFigures(
           dates.map(({ lateness }) => ({ lateDays: Math.ceil(lateness / day), end: null })),
         );
         sum.late += figures.late;
@@ -128,12 +129,12 @@ describe('objectives', () => {
       const { orders: dates, unplanned } = planOrders(request);
       if (unplanned.length > 0) return undefined;
       return dates.reduce((sum, { orderId, lateness }) => {
-        const { priority = 'normal', details } = found(request.orders, orderId);
+        const { priority = 'normal', details } = getOrder(request.orders, orderId);
         const minutes = details.flatMap(({ steps, quantity }) =>
           steps.map(({ workTime }) => workTime * quantity),
         );
         const work = minutes.reduce((all, each) => all + each, 0);
-        return sum + (lateness > 0 ? lossOf(by, priority, work, lateness / 60_000) : 0);
+        return sum + (lateness > 0 ? computeLoss(by, priority, work, lateness / 60_000) : 0);
       }, 0);
     };
     fc.assert(
@@ -158,7 +159,7 @@ describe('objectives', () => {
   });
 });
 
-function found(orders: readonly PlannedOrder[], id: number): PlannedOrder {
+function getOrder(orders: readonly PlannedOrder[], id: number): PlannedOrder {
   const one = orders.find((each) => each.id === id);
   if (!one) throw new Error(`No order ${id}`);
   return one;

@@ -30,7 +30,7 @@ export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'normal';
 
 /** Returns the weight of a priority against a normal one: each step doubles it. */
-export const factorOf = (priority: Priority): number =>
+export const getPriorityFactor = (priority: Priority): number =>
   2 ** (priorities.indexOf(defaultPriority) - priorities.indexOf(priority));
 
 /** Minutes of working time that count as one day late. */
@@ -42,22 +42,22 @@ const growth = 1.25;
  * Delay of a late order by its priority, regardless of its work.
  * @param late in minutes of working time, above 0
  */
-export const delayOf = (priority: Priority, late: number): number =>
-  factorOf(priority) * (late / workday) ** growth;
+export const computeDelay = (priority: Priority, late: number): number =>
+  getPriorityFactor(priority) * (late / workday) ** growth;
 
 /**
  * Loss of a late order, of which a plan has the least sum: of one hour of work, normal priority and one day late it is 1.
  * @param work all minutes of the order
  * @param late in minutes of working time, above 0
  */
-export function lossOf(
+export function computeLoss(
   objective: Objective,
   priority: Priority,
   work: number,
   late: number,
 ): number {
-  if (objective === 'fewestLate') return factorOf(priority);
-  return Math.sqrt(Math.max(1, work) / 60) * delayOf(priority, late);
+  if (objective === 'fewestLate') return getPriorityFactor(priority);
+  return Math.sqrt(Math.max(1, work) / 60) * computeDelay(priority, late);
 }
 
 /** Figures of a plan for its customers. */
@@ -72,7 +72,7 @@ export interface PlanFigures {
 }
 
 /** @param orders of a proposal: days after the requested one, 0 when in time, and the end */
-export const figuresOf = (
+export const computePlanFigures = (
   orders: readonly { readonly lateDays: number; readonly end: string | null }[],
 ): PlanFigures => ({
   late: orders.filter(({ lateDays }) => lateDays > 0).length,

@@ -8,7 +8,7 @@ export interface PeoplePool {
 }
 
 /** Groups all people in one pool each, by the workplaces at which they may work; larger pools first. */
-export function poolsOf(operators: readonly Operator[]): PeoplePool[] {
+export function buildPools(operators: readonly Operator[]): PeoplePool[] {
   const pools = Map.groupBy(operators, ({ workplaceIds }) =>
     [...new Set(workplaceIds)].toSorted((one, other) => one - other).join(' '),
   );

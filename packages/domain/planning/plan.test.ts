@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
-import { causeOf } from './cause.ts';
-import { loadRulesOf } from './loads.ts';
+import { findCause } from './cause.ts';
+import { getLoadRules } from './loads.ts';
 import type { Plant, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { promiseDate } from './promise.ts';
 import { stepWarnings } from './step-order.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
+import { findBreaches, outrunSteps } from './testing/verify-plan.ts';
 
 const workplace = (id: number, stations = 1): Plant['workplaces'][number] => ({
   id,
@@ -243,8 +243,8 @@ describe('planOrders', () => {
         const request = { plant: drawn, orders, now, search: { iterations: 15 } };
         const plan = planOrders(request);
         const claim = { ...request, ...plan, orders, transferBatch: 20 };
-        expect([...breachesOf(claim), ...outrunSteps(claim)]).toEqual([]);
-        const rules = loadRulesOf(drawn.workplaces);
+        expect([...findBreaches(claim), ...outrunSteps(claim)]).toEqual([]);
+        const rules = getLoadRules(drawn.workplaces);
         const whole = orders
           .flatMap(({ details }) => details)
           .filter(({ id }) => !plan.unplanned.some(({ detailId }) => detailId === id));
@@ -285,7 +285,7 @@ describe('promiseDate', () => {
   });
 
   test('names all whose work it waits behind', () => {
-    const taken = (orderId: number, start: string, end: string) => ({
+    const createEvent = (orderId: number, start: string, end: string) => ({
       id: orderId,
       orderId,
       detailId: orderId * 10,
@@ -296,15 +296,15 @@ describe('promiseDate', () => {
     });
     const full: Plant = {
       ...plant,
-      events: [taken(7, '03T09:00', '03T12:00'), taken(8, '03T12:00', '03T15:00')],
+      events: [createEvent(7, '03T09:00', '03T12:00'), createEvent(8, '03T12:00', '03T15:00')],
     };
     const { reasons } = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: monday });
     expect(reasons.find(({ code }) => code === 'operatorBusy')).toMatchObject({
       orderId: 8,
       orderIds: [7, 8],
     });
-    expect(causeOf(reasons, 1)?.ahead).toEqual([7, 8]);
-    expect(causeOf(reasons, 8)?.ahead).toEqual([7]);
+    expect(findCause(reasons, 1)?.ahead).toEqual([7, 8]);
+    expect(findCause(reasons, 8)?.ahead).toEqual([7]);
   });
 
   test('waits behind what is sold and not planned yet', () => {

@@ -1,5 +1,5 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { datesOf } from './dates.ts';
+import { computeDates } from './dates.ts';
 import type {
   OrderDates,
   Plant,
@@ -11,8 +11,8 @@ import type {
 } from './model.ts';
 import { defaultObjective, type Objective } from './objective.ts';
 import { createProblem } from './problem.ts';
-import { proposalOf } from './proposal.ts';
-import { costOf, type Cost } from './search/shop.ts';
+import { toProposal } from './proposal.ts';
+import { computeScheduleCost, type Cost } from './search/shop.ts';
 import { dispatchSequences } from './sequences.ts';
 import { improve } from './improve.ts';
 
@@ -63,9 +63,9 @@ export function planOrders({
       ? improve(problem.shop, sequences.slice(0, 1), { ...search, iterations: 0 })
       : improve(problem.shop, sequences, search);
   return {
-    ...proposalOf(problem, best),
-    orders: datesOf(problem, best, now),
-    cost: costOf(problem.shop, best),
+    ...toProposal(problem, best),
+    orders: computeDates(problem, best, now),
+    cost: computeScheduleCost(problem.shop, best),
     iterations,
   };
 }

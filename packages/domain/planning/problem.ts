@@ -1,18 +1,24 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { createAxis, horizonMinutes, type Axis } from './axis.ts';
 import { take, type Busy } from './busy.ts';
-import { calendarsOf } from './calendars.ts';
+import { getPlantCalendars } from './calendars.ts';
 import type { Plant, PlannedDetail, PlannedOrder, PlanningRules, Step } from './model.ts';
-import { defaultPriority, delayOf, lossOf, type Objective } from './objective.ts';
-import { batchStationsOf, earliestLoad, openLoads } from './load-axis.ts';
-import { sharesOf, type LoadRule } from './loads.ts';
+import { defaultPriority, computeDelay, computeLoss, type Objective } from './objective.ts';
+import { createBatchStations, earliestLoad, openLoads } from './load-axis.ts';
+import { splitIntoLoads, type LoadRule } from './loads.ts';
 import { createStations, taskOwner, type Stations } from './stations.ts';
 import type { Reason } from './reasons.ts';
 import { at } from './search/at.ts';
 import type { Decoded } from './search/decode.ts';
 import type { Loads } from './search/loads.ts';
 import type { Schedule, Shop } from './search/shop.ts';
-import { expectedMinutes, lotsOf, setUpMinutes, stepMinutes, type Lot } from './work-time.ts';
+import {
+  computeExpectedMinutes,
+  splitLots,
+  setUpMinutes,
+  stepMinutes,
+  type Lot,
+} from './work-time.ts';
 
 /** One operation of the shop and the work that it stands for. */
 export interface Task {
@@ -52,7 +58,7 @@ export const defaultRules: Required<PlanningRules> = {
 };
 
 /** Returns the rules with their defaults, and with the settings of the company. */
-export const rulesOf = (
+export const resolveRules = (
   { leastBlock }: Pick<Plant, 'leastBlock'>,
   provided: PlanningRules = {},
 ): Required<PlanningRules> => ({
@@ -69,8 +75,8 @@ export function createProblem(
   provided: PlanningRules = {},
   objective?: Objective,
 ): Problem {
-  const rules = rulesOf(plant, provided);
-  const axis = createAxis(calendarsOf(plant), now);
+  const rules = resolveRules(plant, provided);
+  const axis = createAxis(getPlantCalendars(plant), now);
   const stations = createStations(plant, axis);
   const tasks: Task[] = [];
   const blocked: Blocked[] = [];
@@ -111,7 +117,7 @@ export function createProblem(
           cuts = loadCuts(previous, rules.transferBatch);
         const lots: readonly (Lot & { readonly pieces?: number })[] = load
           ? loadLots(load, flow, detail.quantity)
-          : lotsOf(flow, detail.quantity, workplace.parallel, rules, cuts);
+          : splitLots(flow, detail.quantity, workplace.parallel, rules, cuts);
         const current: typeof previous = [];
         for (const { first, last, minutes, pieces = 0 } of lots) {
           if (minutes > horizonMinutes) {
@@ -156,7 +162,7 @@ export function createProblem(
                     from: lot.task,
                     gate: lot.first <= first || lot.isLoad,
                     need: lot.flow
-                      ? minutesUntil(lot.flow, Math.min(last, lot.last) - lot.first)
+                      ? countMinutes(lot.flow, Math.min(last, lot.last) - lot.first)
                       : -1,
                     transportTime,
                   })),
@@ -211,15 +217,17 @@ export function createProblem(
     group: Int32Array.from(tasks, ({ order }) => order),
     groups: orders.length,
     due: Float64Array.from(orders, ({ requestedAt }) =>
-      typeof requestedAt === 'number' ? dueOn(axis, requestedAt, now) : Infinity,
+      typeof requestedAt === 'number' ? toDuePosition(axis, requestedAt, now) : Infinity,
     ),
     ...(objective && {
       lossOf: (group: number, late: number) =>
-        lossOf(objective, orders[group]?.priority ?? defaultPriority, work[group] ?? 0, late),
+        computeLoss(objective, orders[group]?.priority ?? defaultPriority, work[group] ?? 0, late),
       delayOf: (group: number, late: number) =>
-        delayOf(orders[group]?.priority ?? defaultPriority, late),
+        computeDelay(orders[group]?.priority ?? defaultPriority, late),
     }),
-    ...(tasks.some(({ pieces }) => pieces > 0) && { loads: loadsIn(plant, axis, tasks, flatArcs) }),
+    ...(tasks.some(({ pieces }) => pieces > 0) && {
+      loads: createLoads(plant, axis, tasks, flatArcs),
+    }),
     ...(flatArcs.some(({ transportTime }) => transportTime > 0) && {
       transports: {
         minutes: Int32Array.from(flatArcs, ({ transportTime }) => transportTime),
@@ -245,7 +253,7 @@ function loadLots(
   quantity: number,
 ): (Lot & { readonly pieces: number })[] {
   const scale = remaining === undefined ? 1 : quantity / remaining;
-  return sharesOf(load, remaining ?? quantity).map(({ first, last }) => ({
+  return splitIntoLoads(load, remaining ?? quantity).map(({ first, last }) => ({
     first: first * scale,
     last: last * scale,
     pieces: last - first,
@@ -266,16 +274,16 @@ function loadCuts(lots: readonly { readonly last: number }[], transferBatch: num
   return cuts;
 }
 
-const minutesUntil = (flow: Step, pieces: number): number =>
-  setUpMinutes(flow) + expectedMinutes(flow.workTime, pieces);
+const countMinutes = (flow: Step, pieces: number): number =>
+  setUpMinutes(flow) + computeExpectedMinutes(flow.workTime, pieces);
 
-function loadsIn(
+function createLoads(
   plant: Plant,
   axis: Axis,
   tasks: readonly Task[],
   arcs: readonly { readonly need: number }[],
 ): Loads {
-  const batchStations = batchStationsOf(plant, axis);
+  const batchStations = createBatchStations(plant, axis);
   return {
     pieces: Int32Array.from(tasks, ({ pieces }) => pieces),
     workplace: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
@@ -293,7 +301,7 @@ function loadsIn(
  * Returns the due position. The longer ago an order was due, the lower its position: overdue orders stay sorted, though
  * all of them lie before position 0.
  */
-const dueOn = (axis: Axis, requestedAt: Instant, now: Instant): number =>
+const toDuePosition = (axis: Axis, requestedAt: Instant, now: Instant): number =>
   requestedAt < now ? Math.floor((requestedAt - now) / day) : axis.position(requestedAt);
 
 const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
@@ -303,7 +311,7 @@ const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
 };
 
 /** Returns the person and the station of a task in a schedule, as numbers of resources. */
-export function resourcesOf(
+export function getResources(
   { shop }: Pick<Problem, 'shop'>,
   { mode }: Schedule,
   task: number,
@@ -313,7 +321,7 @@ export function resourcesOf(
 }
 
 /** Occupies the time of a task in a schedule: its station all of it, its person their part of it. */
-export function occupyAs(
+export function occupyTask(
   busy: readonly Busy[],
   [person, station]: readonly [person: number, station: number],
   schedule: Decoded,

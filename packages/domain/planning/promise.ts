@@ -1,10 +1,10 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { chainOf, datesOf } from './dates.ts';
+import { getReasonChain, computeDates } from './dates.ts';
 import type { DetailDates, Plant, PlannedOrder, PlanningRules } from './model.ts';
 import { createProblem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import { decode } from './search/decode.ts';
-import { compareCosts, costOf } from './search/shop.ts';
+import { compareCosts, computeScheduleCost } from './search/shop.ts';
 
 export interface PromisedDate {
   /** The earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
@@ -54,15 +54,20 @@ export function promiseDate({
   const sequences = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = sequences
     .map((sequence) => decode(problem.shop, [...waiting, ...sequence.flat()]))
-    .toSorted((one, other) => compareCosts(costOf(problem.shop, one), costOf(problem.shop, other)));
-  const dates = best && datesOf(problem, best, now).at(-1);
+    .toSorted((one, other) =>
+      compareCosts(
+        computeScheduleCost(problem.shop, one),
+        computeScheduleCost(problem.shop, other),
+      ),
+    );
+  const dates = best && computeDates(problem, best, now).at(-1);
   if (!dates) throw new RangeError('An order was given and has no dates');
   return {
     start: dates.start,
     end: dates.end,
     assumed: dates.assumed,
     lateness: dates.lateness,
-    reasons: chainOf(dates),
+    reasons: getReasonChain(dates),
     lines: dates.details,
   };
 }

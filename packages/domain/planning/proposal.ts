@@ -1,14 +1,14 @@
 import { joinAdjacent, type Interval } from '../kit/working-time.ts';
-import { sharesOf } from './loads.ts';
+import { splitIntoLoads } from './loads.ts';
 import type { ProposedEvent, Unplanned } from './model.ts';
-import { resourcesOf, type Problem } from './problem.ts';
+import { getResources, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
-import { workedIn, type Decoded } from './search/decode.ts';
+import { sumWorked, type Decoded } from './search/decode.ts';
 import type { Stations } from './stations.ts';
 import { stepMinutes } from './work-time.ts';
 
 /** The events that a schedule stands for, and the work that has none. */
-export function proposalOf(
+export function toProposal(
   problem: Problem,
   schedule: Decoded,
 ): { events: ProposedEvent[]; unplanned: Unplanned[] } {
@@ -21,14 +21,14 @@ export function proposalOf(
   >();
 
   tasks.forEach(({ order, detail, workplaceId, minutes, pieces: share }, task) => {
-    const userId = stations.userOf(resourcesOf(problem, schedule, task)[0]);
+    const userId = stations.userOf(getResources(problem, schedule, task)[0]);
     const orderId = orders[order]?.id ?? 0;
     const work = { orderId, detailId: detail.id, workplaceId };
     const known = axis.reaches(schedule.end[task] ?? Infinity);
     const pieces = schedule.pieces[task] ?? [];
     if (userId === undefined || !known) {
       const code = known ? 'noOperator' : 'beyondHorizon';
-      const remaining = share > 0 ? minutes : workedIn(pieces);
+      const remaining = share > 0 ? minutes : sumWorked(pieces);
       unplanned.push({ ...work, minutes: remaining, reason: { code, workplaceId } });
       return;
     }
@@ -66,7 +66,7 @@ function toUnplanned(
     const { workplaceId } = step;
     const { load } = stations.at(workplaceId);
     const minutes = load
-      ? sharesOf(load, step.pieces ?? quantity).length * (load.loading + load.unloading)
+      ? splitIntoLoads(load, step.pieces ?? quantity).length * (load.loading + load.unloading)
       : stepMinutes(step, quantity);
     const waits: Reason = {
       code: 'previousStep',

@@ -87,7 +87,7 @@ test('a pinned step stays though the step before it moves behind it', () => {
   };
   const steps = [1, 2].map((workplaceId) => ({ workplaceId, workTime: 3 - workplaceId }));
   const order: PlannedOrder = { id: 1, details: [{ id: 1, quantity: 60, steps }] };
-  const moved = (pinned: boolean) =>
+  const replanPinned = (pinned: boolean) =>
     replan({
       plant: {
         ...chain,
@@ -97,8 +97,8 @@ test('a pinned step stays though the step before it moves behind it', () => {
       now: monday,
       changes: [stop('03T09:00', '03T12:00')],
     }).moves.map(({ event: { id } }) => id);
-  expect(moved(false)).toEqual([1, 2]);
-  expect(moved(true)).toEqual([1]);
+  expect(replanPinned(false)).toEqual([1, 2]);
+  expect(replanPinned(true)).toEqual([1]);
 });
 
 test('whatever stops, what is pinned or frozen stays unless it is hit itself', () => {

@@ -3,10 +3,10 @@ import { day, minute } from '../kit/time-zone.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan, type Change, type Replan } from './replan.ts';
-import { busyPlant, crowdedPlant } from './testing/busy-plant.ts';
+import { busyPlant, createCrowdedPlant } from './testing/busy-plant.ts';
 import { sawEvent, sawPlant } from './testing/one-saw.ts';
 import { at, iso, monday } from './testing/plants.ts';
-import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
+import { findBreaches, outrunSteps } from './testing/verify-plan.ts';
 
 const stop = (workplaceId: number, start: number, end: number): Change => ({
   kind: 'maintenance',
@@ -41,7 +41,7 @@ describe('a replan of a plant that has some time left', () => {
       { changes: [stop(1, monday + day, monday + 3 * day)] },
     ];
   const results = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
-    const drawn = crowdedPlant(seed);
+    const drawn = createCrowdedPlant(seed);
     const orders = drawn.orders
       .filter((_, index) => index % 2 === 0)
       .map((order) => ({ ...order, requestedAt: Number(order.requestedAt) + 5 * day }));
@@ -78,7 +78,7 @@ describe('a replan of a plant that has some time left', () => {
         events: after,
         unplanned: [],
       };
-      expect([...breachesOf(claim), ...outrunSteps(claim)]).toEqual([]);
+      expect([...findBreaches(claim), ...outrunSteps(claim)]).toEqual([]);
     }
   });
 
@@ -114,7 +114,7 @@ describe('a replan of a plant that has some time left', () => {
 });
 
 test('an event more than twice what must moves only where that saves a day', () => {
-  const pinned = (id: number, start: string, end: string) => ({
+  const createPinned = (id: number, start: string, end: string) => ({
     ...sawEvent(id, start, end),
     pinned: true,
   });
@@ -122,9 +122,9 @@ test('an event more than twice what must moves only where that saves a day', () 
     sawEvent(1, '03T09:00', '03T11:00'),
     sawEvent(2, '03T11:00', '03T12:00'),
     sawEvent(3, '03T12:00', '03T13:00'),
-    pinned(4, '03T13:00', '03T18:00'),
+    createPinned(4, '03T13:00', '03T18:00'),
   ];
-  const full = [pinned(5, '04T09:00', '04T18:00'), pinned(6, '05T09:00', '05T18:00')];
+  const full = [createPinned(5, '04T09:00', '04T18:00'), createPinned(6, '05T09:00', '05T18:00')];
   const orders = [
     createOrder(1, 2, '03T18:00'),
     ...[2, 3, 4, 5, 6].map((id) => createOrder(id, 1, '20T18:00')),

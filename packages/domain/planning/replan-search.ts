@@ -1,7 +1,7 @@
 import { day, type Instant } from '../kit/time-zone.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import type { PlannedEvent } from './model.ts';
-import { defaultPriority, delayOf, workday } from './objective.ts';
+import { defaultPriority, computeDelay, workday } from './objective.ts';
 import { hasMoved, type Replanner, type Strategy } from './ripple.ts';
 import type { Layout } from './ripple-order.ts';
 import type { LayoutRequest } from './ripple-works.ts';
@@ -24,7 +24,7 @@ const mostMoves = 2;
 /** Delay that one more event has to save, as one order of normal priority has it that is a day late. */
 const worthAMove = 1;
 /** Layouts that are tried with more and more events making room, by the size of the plan. */
-const attemptsFor = (events: number): number =>
+const computeAttempts = (events: number): number =>
   Math.round(Math.min(80, Math.max(12, 20_000 / Math.max(1, events))));
 /** Runs of events at a time of which one makes room. */
 const nearest = 8;
@@ -43,15 +43,15 @@ export function findLayout(
   replanner: Replanner,
   request: LayoutRequest,
   forced: number,
-  attempts = attemptsFor(request.plant.events.length),
+  attempts = computeAttempts(request.plant.events.length),
 ): Layout {
   const { events } = request.plant;
   const orders = new Map(request.orders.map((order) => [order.id, order]));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
-  const delayBy = (orderId: number, end: Instant): number => {
+  const computeOrderDelay = (orderId: number, end: Instant): number => {
     const { requestedAt, priority = defaultPriority } = orders.get(orderId) ?? {};
     const late = typeof requestedAt === 'number' ? Math.max(0, end - requestedAt) : 0;
-    return late > 0 ? delayOf(priority, (late / day) * workday) : 0;
+    return late > 0 ? computeDelay(priority, (late / day) * workday) : 0;
   };
   const attempt = (strategy: Strategy): Candidate => {
     const layout = replanner.layOut(strategy);
@@ -61,7 +61,9 @@ export function findLayout(
       const orderEvents = byOrder.get(orderId) ?? [];
       const parts = orderEvents.map((event) => layout.get(event.id) ?? [event]);
       if (parts.some((each) => each.length === 0)) delay += unplanned;
-      delay += delayBy(orderId, endOf(parts.flat())) - delayBy(orderId, endOf(orderEvents));
+      delay +=
+        computeOrderDelay(orderId, getEnd(parts.flat())) -
+        computeOrderDelay(orderId, getEnd(orderEvents));
       cuts += parts.flat().length - orderEvents.length;
     }
     return { strategy, layout, moves: moved.length, delay, cuts };
@@ -69,10 +71,10 @@ export function findLayout(
 
   const around = [attempt({}), attempt({ freely: true })];
   const most = Math.max(mostMoves * forced, Math.min(...around.map(({ moves }) => moves)));
-  const scoreOf = ({ delay, moves }: Candidate): number =>
+  const computeScore = ({ delay, moves }: Candidate): number =>
     delay + worthAMove * Math.max(0, moves - most);
   const compare = (one: Candidate, other: Candidate): number =>
-    scoreOf(one) - scoreOf(other) || one.moves - other.moves || one.cuts - other.cuts;
+    computeScore(one) - computeScore(other) || one.moves - other.moves || one.cuts - other.cuts;
 
   let remaining = attempts;
   const improved = around.map((first) => {
@@ -80,7 +82,7 @@ export function findLayout(
     const yields = new Set<number>();
     for (let more = true; more && best.delay > 0 && remaining > 0;) {
       more = false;
-      for (const run of roomFor(best, request, yields)) {
+      for (const run of findRoom(best, request, yields)) {
         if ((remaining -= 1) < 0) break;
         const next = attempt({ ...first.strategy, yields: new Set([...yields, ...run]) });
         if (compare(next, best) >= 0) continue;
@@ -101,19 +103,19 @@ export function findLayout(
 /** Delay of work that cannot be done any more: worse than any. */
 const unplanned = 1e9;
 
-const endOf = (parts: readonly { readonly end: Instant }[]): Instant =>
+const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
   Math.max(0, ...parts.map(({ end }) => end));
 
 /**
  * Runs of events that could make room for the work that a layout delays the most: consecutive work of one person who can do it, as long as
  * it, between its old start and its new end. First those with the fewest later events of their orders, then those with the most time left.
  */
-function roomFor(
+function findRoom(
   { layout }: Candidate,
   { plant: { events, operators }, orders, frozenUntil, now }: LayoutRequest,
   taken: ReadonlySet<number>,
 ): number[][] {
-  const newEnd = (event: PlannedEvent): Instant => endOf(layout.get(event.id) ?? [event]);
+  const newEnd = (event: PlannedEvent): Instant => getEnd(layout.get(event.id) ?? [event]);
   const moved = events.filter((event) => hasMoved(event, layout) && !taken.has(event.id));
   // Later steps move because it does.
   const firstMoved = Map.groupBy(moved, ({ detailId }) => detailId);
@@ -160,14 +162,17 @@ function roomFor(
       return room <= 0 ? [run] : [];
     });
   });
-  const followersOf = (run: readonly PlannedEvent[]): number =>
+  const countFollowers = (run: readonly PlannedEvent[]): number =>
     run.reduce((sum, event) => sum + 1 + followers(event), 0);
-  const slackOf = (run: readonly PlannedEvent[]): number => Math.min(...run.map(slack));
+  const computeSlack = (run: readonly PlannedEvent[]): number => Math.min(...run.map(slack));
   const fewest = runs.toSorted(
     (one, other) =>
-      followersOf(one) - followersOf(other) || compareNumbers(slackOf(other), slackOf(one)),
+      countFollowers(one) - countFollowers(other) ||
+      compareNumbers(computeSlack(other), computeSlack(one)),
   );
-  const mostTime = runs.toSorted((one, other) => compareNumbers(slackOf(other), slackOf(one)));
+  const mostTime = runs.toSorted((one, other) =>
+    compareNumbers(computeSlack(other), computeSlack(one)),
+  );
   const chosen = fewest.slice(0, nearest).flatMap((run, at) => [run, mostTime[at] ?? run]);
   return [...new Set(chosen)].map((run) => run.map(({ id }) => id));
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
-import { rulesOf } from './problem.ts';
+import { resolveRules } from './problem.ts';
 import { replan, type Replan } from './replan.ts';
 import { createReplanner } from './ripple.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { foundReplans } from './testing/found-replans.ts';
+import { getReplanCases } from './testing/found-replans.ts';
 import {
   breachesAfterLate,
   breachesAfterMaintenance,
   late,
-  maintained,
+  applyMaintenance,
   maintenance,
   replanUnchanged,
 } from './testing/replans.ts';
@@ -232,15 +232,15 @@ describe('replan', () => {
   });
 
   test('a step that needs the person of the step before it finds a place, whichever way it is laid', () => {
-    const [drawn, window] = foundReplans().at(-1) ?? [];
-    const hit = drawn && window && maintained(drawn, window);
+    const [drawn, window] = getReplanCases().at(-1) ?? [];
+    const hit = drawn && window && applyMaintenance(drawn, window);
     if (!hit) throw new Error('Nothing is planned');
     for (const strategy of [{}, { yields: 'all' }, { freely: true }] as const) {
       const layout = createReplanner({
         plant: { ...hit.closed, events: hit.full.events },
         orders: drawn.orders,
         now: drawn.now,
-        rules: rulesOf(hit.closed, undefined),
+        rules: resolveRules(hit.closed, undefined),
         late: new Map(),
       }).layOut(strategy);
       expect(layout.size).toBe(hit.stored.length);
@@ -268,7 +268,7 @@ describe('replan', () => {
         expect(replanUnchanged(drawn)).toEqual([]);
         expect(breachesAfterMaintenance(drawn, window)).toEqual([]);
       }),
-      { numRuns: 200, examples: foundReplans() },
+      { numRuns: 200, examples: getReplanCases() },
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
-import { rulesOf } from './problem.ts';
+import { resolveRules } from './problem.ts';
 import { findLayout } from './replan-search.ts';
 import { createReplanner, hasMoved } from './ripple.ts';
 import type { Layout } from './ripple-order.ts';
@@ -74,13 +74,13 @@ export function replan(input: ReplanRequest): Replan {
     plant: withMaintenance(plant, changes),
     orders,
     now,
-    rules: rulesOf(plant, rules),
-    late: lateOf(changes),
+    rules: resolveRules(plant, rules),
+    late: toLateTimes(changes),
     frozenUntil,
   };
   const replanner = createReplanner(request);
   const least = replanner.countForced();
-  return { ...resultOf(plant, request, findLayout(replanner, request, least, attempts)), least };
+  return { ...toReplan(plant, request, findLayout(replanner, request, least, attempts)), least };
 }
 
 function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
@@ -99,14 +99,14 @@ function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
   };
 }
 
-const lateOf = (changes: readonly Change[]): Map<number, { start?: Instant; end?: Instant }> =>
+const toLateTimes = (changes: readonly Change[]): Map<number, { start?: Instant; end?: Instant }> =>
   new Map(
     changes.flatMap((change) =>
       change.kind === 'late' ? [[change.eventId, change] as const] : [],
     ),
   );
 
-function resultOf(
+function toReplan(
   { events }: Plant,
   { orders, late, frozenUntil }: LayoutRequest,
   layout: Layout,
@@ -134,14 +134,14 @@ function resultOf(
     const after = parts.some((each) => each.length === 0)
       ? null
       : Math.max(...parts.flat().map(({ end }) => end));
-    const lateAt = (end: Instant): number => Math.max(0, end - (requestedAt ?? Infinity));
+    const computeLateness = (end: Instant): number => Math.max(0, end - (requestedAt ?? Infinity));
     return [
       {
         orderId: id,
         before,
         after,
-        lateBefore: lateAt(before),
-        lateAfter: lateAt(after ?? before),
+        lateBefore: computeLateness(before),
+        lateAfter: computeLateness(after ?? before),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import { minute } from '../kit/time-zone.ts';
 import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts';
 import { sumTransportTime } from './ways.ts';
-import { runsOf, setUpMinutes, stepMinutes } from './work-time.ts';
+import { groupRuns, setUpMinutes, stepMinutes } from './work-time.ts';
 
 type FixedWork = Pick<
   PlannedEvent,
@@ -15,7 +15,7 @@ const nowhere: ReadonlySet<number> = new Set();
  * are in no event yet, not before the end of the work that stays of its previous steps; at batch stations the pieces.
  * Undefined where all of it is planned.
  */
-export function restOf(
+export function computeRest(
   order: PlannedOrder,
   fixedWork: readonly FixedWork[],
   batchStations = nowhere,
@@ -30,10 +30,10 @@ export function restOf(
 
 /** Runs of a step that stay as they are, one for each person. */
 const getFixedRuns = ({ workplaceId }: Step, fixedWork: readonly FixedWork[]): FixedWork[][] =>
-  runsOf(fixedWork.filter((event) => event.workplaceId === workplaceId));
+  groupRuns(fixedWork.filter((event) => event.workplaceId === workplaceId));
 
 /** Returns the people who work at a step. */
-const crewOf = (step: Step, fixedWork: readonly FixedWork[]): number[] =>
+const getCrew = (step: Step, fixedWork: readonly FixedWork[]): number[] =>
   getFixedRuns(step, fixedWork).flatMap(([first]) => first?.userId ?? []);
 
 /** The set-up of a step, the people whose kept work has it, and when the last of them begins. */
@@ -44,7 +44,7 @@ function getFixedSetUp(step: Step, fixedWork: readonly FixedWork[]): Partial<Ste
   );
   return {
     setUp: step.setUp,
-    setUpBy: crewOf(step, fixedWork),
+    setUpBy: getCrew(step, fixedWork),
     ...(begins.length > 0 && { notBefore: Math.max(...begins) }),
   };
 }
@@ -68,7 +68,7 @@ function restOfDetail(
     const setUp = setUpMinutes(step);
     // The person who does the rest pays for setting up, unless they did already.
     const needed =
-      stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * crewOf(step, fixedWork).length;
+      stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * getCrew(step, fixedWork).length;
     const taken = Math.min(needed, planned.get(step.workplaceId) ?? 0);
     planned.set(step.workplaceId, (planned.get(step.workplaceId) ?? 0) - taken);
     return needed - taken;

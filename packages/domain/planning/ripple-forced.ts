@@ -1,11 +1,11 @@
 import type { Axis } from './axis.ts';
 import { fit, free, type Fit } from './busy.ts';
 import type { LoadRules } from './loads.ts';
-import { handedOver } from './ripple-order.ts';
-import { knownModes, modeStaying } from './ripple-places.ts';
-import { stepOf, type LayoutRequest, type Work } from './ripple-works.ts';
+import { computeHandOver } from './ripple-order.ts';
+import { getKnownModes, modeStaying } from './ripple-places.ts';
+import { toStepKey, type LayoutRequest, type Work } from './ripple-works.ts';
 import type { Stations } from './stations.ts';
-import { expectedMinutes, setUpMinutes } from './work-time.ts';
+import { computeExpectedMinutes, setUpMinutes } from './work-time.ts';
 
 interface Plan {
   readonly works: readonly Work[];
@@ -36,20 +36,21 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
   );
   const steps = Map.groupBy(
     plan.works.filter(({ load }) => !load),
-    ({ event }) => stepOf(event),
+    ({ event }) => toStepKey(event),
   );
   const known = new Map<string, Earliest | undefined>();
   let forced = gone.size;
-  const earliestOf = (key: string): Earliest | undefined => {
+  const findEarliest = (key: string): Earliest | undefined => {
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
     const stepWorks = steps.get(key) ?? [];
     const [wait] = stepWorks.flatMap(({ waits }) => waits);
     const [before] = wait?.previous ?? [];
-    const previous = before && earliestOf(stepOf(before));
+    const previous = before && findEarliest(toStepKey(before));
     const inOrder = stepWorks.filter(
       ({ fixed, waits }) =>
-        !fixed && waits.every((each) => handedOver(each, plan.loads, new Map(), plan.axis) > 0),
+        !fixed &&
+        waits.every((each) => computeHandOver(each, plan.loads, new Map(), plan.axis) > 0),
     );
     const ready = previous
       ? wait && wait.transportTime > 0
@@ -67,7 +68,7 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
     known.set(key, earliest);
     return earliest;
   };
-  for (const key of steps.keys()) earliestOf(key);
+  for (const key of steps.keys()) findEarliest(key);
   return forced;
 }
 
@@ -95,7 +96,9 @@ function placeAlone(
 ): Earliest {
   const [wait] = moving.flatMap(({ waits }) => waits);
   const step = wait?.step;
-  const batch = step ? expectedMinutes(step.workTime, Math.min(transferBatch, wait.quantity)) : 0;
+  const batch = step
+    ? computeExpectedMinutes(step.workTime, Math.min(transferBatch, wait.quantity))
+    : 0;
   const whole = moving.length === wait?.same.length && moving.every(({ done }) => !done);
   let [handOver, end] = [Infinity, notBefore];
   for (const { event, from, minutes } of moving) {
@@ -103,7 +106,7 @@ function placeAlone(
     const least = Math.max(1, minutes - (step ? setUpMinutes(step) : 0));
     const found: Fit = { start: 0, out: 0, end: 0 };
     let bestEnd = Infinity;
-    for (const [person, station] of knownModes(stations, event.workplaceId)) {
+    for (const [person, station] of getKnownModes(stations, event.workplaceId)) {
       const pair = [stations.busy[person] ?? free(), stations.busy[station] ?? free()] as const;
       const out = Math.min(least, Math.ceil(batch / moving.length));
       fit(...pair, Math.max(from, ready), least, out, 1, found);

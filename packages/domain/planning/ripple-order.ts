@@ -2,19 +2,19 @@ import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedEvent } from './model.ts';
-import { stepOf, type Wait, type Work } from './ripple-works.ts';
-import { outrunEvents, readyAt, type Outrun } from './step-order.ts';
-import { arrivedAt } from './ways.ts';
+import { toStepKey, type Wait, type Work } from './ripple-works.ts';
+import { outrunEvents, findReadyInstant, type Outrun } from './step-order.ts';
+import { findArrival } from './ways.ts';
 
 /** Work of each movable event after the replan, by the event's id; empty where it cannot be done. */
 export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId: number })[]>;
 
 /** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
-const laidBy = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
+const applyLayout = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
 /** Returns when the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
-export function handedOver(
+export function computeHandOver(
   { previous, before, event, ...made }: Wait,
   loads: LoadRules,
   layout: Layout,
@@ -23,11 +23,11 @@ export function handedOver(
   if (!before) return 0;
   const ready = (events: readonly PlannedEvent[]) =>
     made.transportTime > 0
-      ? arrivedAt(events, made.transportTime)
-      : readyAt(before, events, loads, made);
+      ? findArrival(events, made.transportTime)
+      : findReadyInstant(before, events, loads, made);
   const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
-  const now = ready(laidBy(layout, previous));
+  const now = ready(applyLayout(layout, previous));
   return now === null ? 0 : axis.positionUp(now);
 }
 
@@ -42,13 +42,13 @@ interface Mending {
 }
 
 /** Returns the events that do pieces before the step before has made them, by their ids, with the moment at which it has and the lag. */
-export function outrunsOf(
+export function findOutruns(
   works: readonly Work[],
   loads: LoadRules,
   layout: Layout,
 ): Map<number, Outrun<PlannedEvent>> {
   const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
-  const steps = Map.groupBy(waits, ({ event }) => stepOf(event));
+  const steps = Map.groupBy(waits, ({ event }) => toStepKey(event));
   const found = new Map<number, Outrun<PlannedEvent>>();
   for (const stepWaits of steps.values()) {
     const [wait] = stepWaits;
@@ -56,8 +56,8 @@ export function outrunsOf(
       continue;
     const pair = {
       step: wait.step,
-      events: laidBy(layout, wait.same),
-      previous: { step: wait.before, events: laidBy(layout, wait.previous) },
+      events: applyLayout(layout, wait.same),
+      previous: { step: wait.before, events: applyLayout(layout, wait.previous) },
       quantity: wait.quantity,
     };
     for (const outrun of outrunEvents(pair, loads)) {
@@ -85,13 +85,13 @@ export function mend(
   { moved, least, endedEarly, wasOutrun }: Mending,
 ): PlannedEvent[] {
   const getLastEnd = (events: readonly PlannedEvent[]): number =>
-    Math.max(0, ...laidBy(layout, events).map(({ end }) => end));
+    Math.max(0, ...applyLayout(layout, events).map(({ end }) => end));
   const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
   const steps = Map.groupBy(
     waits.map(({ wait }) => wait.event),
-    stepOf,
+    toStepKey,
   );
-  const outruns = outrunsOf(works, loads, layout);
+  const outruns = findOutruns(works, loads, layout);
   const breached: PlannedEvent[] = [];
   for (const { work, wait } of waits) {
     const { event, previous } = wait;
@@ -100,8 +100,8 @@ export function mend(
     // Fixed work that could stay does not wait for its previous steps: the planner sees a warning.
     if (work.fixed && more.length === 0 && isSame(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
-    let from = handedOver(wait, loads, layout, axis);
-    const stepEvents = steps.get(stepOf(event)) ?? [];
+    let from = computeHandOver(wait, loads, layout, axis);
+    const stepEvents = steps.get(toStepKey(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);
     const { id } = work.event;
     const lag = axis.positionUp(getLastEnd(previous)) - axis.positionUp(getLastEnd(stepEvents));

@@ -1,15 +1,15 @@
 import type { Axis } from './axis.ts';
-import { firstEndingAfter, fit, free, isFree, type Busy, type Fit } from './busy.ts';
+import { findFirstEnding, fit, free, isFree, type Busy, type Fit } from './busy.ts';
 import type { PlannedEvent } from './model.ts';
 import type { LayoutRequest, Work } from './ripple-works.ts';
-import { workedIn } from './search/decode.ts';
+import { sumWorked } from './search/decode.ts';
 import type { Stations } from './stations.ts';
 
 /** Person and station that do some work, as resources. */
 export type Mode = readonly [person: number, station: number];
 
 /** Pairs of a known person and a station of a workplace; none where it stands still for good. */
-export function knownModes(stations: Stations, workplaceId: number): readonly Mode[] {
+export function getKnownModes(stations: Stations, workplaceId: number): readonly Mode[] {
   const workplace = stations.at(workplaceId);
   return workplace.blocked
     ? []
@@ -40,7 +40,7 @@ export function modeStaying(
 ): Mode | undefined {
   // One that lies outside today's lapse has fewer minutes there than it needs.
   if (late.has(event.id) || axis.positionUp(event.end) - from !== minutes) return undefined;
-  const able = knownModes(stations, event.workplaceId).filter(
+  const able = getKnownModes(stations, event.workplaceId).filter(
     ([person, station]) =>
       stations.userOf(person) === event.userId &&
       isFree(busy[person] ?? free(), from, from + minutes) &&
@@ -77,7 +77,7 @@ export function fitWhole(
   begin(from);
   const first = [...pieces];
   for (let tried = 0; tried < maxAttempts; tried += 1) {
-    const [next] = interruptionsOf(person, station, pieces);
+    const [next] = findInterruptions(person, station, pieces);
     if (next === undefined) return pieces;
     begin(next);
   }
@@ -97,12 +97,12 @@ export function fitCut(
 ): number[] {
   const [person, station] = resources;
   const until = Math.min(
-    ...resources.map((each) => each.starts[firstEndingAfter(each, from)] ?? Infinity),
+    ...resources.map((each) => each.starts[findFirstEnding(each, from)] ?? Infinity),
   );
   const found: Fit = { start: 0, out: 0, end: 0 };
   const begun: number[] = [];
   fit(person, station, from, until - from, until - from, shortest, found, until, begun);
-  const worked = workedIn(begun);
+  const worked = sumWorked(begun);
   if (found.end === Infinity || worked < shortest || worked >= minutes) return whole;
   const rest = fitWhole(resources, until, minutes - worked, shortest);
   return (rest.at(-1) ?? Infinity) <= (whole.at(-1) ?? Infinity) ? [...begun, ...rest] : whole;
@@ -110,10 +110,10 @@ export function fitCut(
 
 /** Returns whether a resource is taken in a stretch; hours off duty are not counted. */
 const interrupts = (busy: Busy, start: number, end: number): boolean =>
-  (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) < end;
+  (busy.starts[findFirstEnding(busy, start)] ?? Infinity) < end;
 
 /** Positions at which pieces go on after their person or station did something else. */
-const interruptionsOf = (person: Busy, station: Busy, pieces: readonly number[]): number[] =>
+const findInterruptions = (person: Busy, station: Busy, pieces: readonly number[]): number[] =>
   pieces.filter((position, edge) => {
     const paused = pieces[edge - 1];
     if (edge % 2 === 1 || paused === undefined) return false;

@@ -1,12 +1,12 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
-import { batchStationsOf, type BatchStation } from './load-axis.ts';
-import { loadKey, loadRulesOf } from './loads.ts';
+import { createBatchStations, type BatchStation } from './load-axis.ts';
+import { loadKey, getLoadRules } from './loads.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, Step } from './model.ts';
 import { mayMove } from './steady.ts';
 import { sumTransportTime } from './ways.ts';
-import { expectedMinutes } from './work-time.ts';
+import { computeExpectedMinutes } from './work-time.ts';
 
 export interface LayoutRequest {
   /** Plant with the new maintenance. */
@@ -51,21 +51,21 @@ export interface Wait {
 }
 
 /** Returns a key that the events of one step of one line have in common. */
-export const stepOf = ({ detailId, workplaceId }: PlannedEvent): string =>
+export const toStepKey = ({ detailId, workplaceId }: PlannedEvent): string =>
   `${detailId} ${workplaceId}`;
 
 /** Work of events that may be laid again, in the order of their starts. */
-export function worksOf(
+export function createWorks(
   { plant, orders, now, rules, late, frozenUntil }: LayoutRequest,
   axis: Axis,
 ): Work[] {
   const details = new Map(
     orders.flatMap(({ details: lines }) => lines.map((detail) => [detail.id, detail])),
   );
-  const loads = loadRulesOf(plant.workplaces);
+  const loads = getLoadRules(plant.workplaces);
   const moving = new Set(orders.map(({ id }) => id));
   // Loads that move block only the time for which they are laid anew.
-  const batches = batchStationsOf(
+  const batches = createBatchStations(
     { ...plant, events: plant.events.filter(({ orderId }) => !moving.has(orderId)) },
     axis,
   );
@@ -75,14 +75,14 @@ export function worksOf(
     ),
     loadKey,
   );
-  const waitOf = (event: PlannedEvent): Wait => {
+  const createWait = (event: PlannedEvent): Wait => {
     const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
     const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
     const at = steps
       .slice(0, Math.max(0, index))
       .findLastIndex(
         ({ workTime, workplaceId }) =>
-          loads.has(workplaceId) || expectedMinutes(workTime, quantity) > 0,
+          loads.has(workplaceId) || computeExpectedMinutes(workTime, quantity) > 0,
       );
     const before = steps[at];
     // A load waits for all of its pieces, after those of the loads before it.
@@ -137,7 +137,7 @@ export function worksOf(
         minutes,
         // An event that should have ended has all its planned time done.
         ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
-        waits: [waitOf(event)],
+        waits: [createWait(event)],
         fixed: !mayMove(event, frozenUntil),
       },
     ];
@@ -154,6 +154,6 @@ export function worksOf(
     const from = axis.position(start);
     const fixed = load.some((share) => !mayMove(share, frozenUntil));
     const minutes = axis.positionUp(event.end) - axis.position(event.start);
-    return [{ event, from, minutes, waits: load.map(waitOf), load: batch, fixed }];
+    return [{ event, from, minutes, waits: load.map(createWait), load: batch, fixed }];
   }
 }

@@ -1,28 +1,28 @@
 import { minute } from '../kit/time-zone.ts';
 import { joinAdjacent, type Interval } from '../kit/working-time.ts';
 import { createAxis, type Axis } from './axis.ts';
-import { copyOf, free, isFree, type Busy } from './busy.ts';
-import { calendarsOf } from './calendars.ts';
+import { copyBusy, free, isFree, type Busy } from './busy.ts';
+import { getPlantCalendars } from './calendars.ts';
 import { overlap } from './check-events.ts';
 import { earliestLoad, type BatchStation } from './load-axis.ts';
-import { loadRulesOf } from './loads.ts';
+import { getLoadRules } from './loads.ts';
 import type { PlannedEvent } from './model.ts';
 import type { Load } from './search/loads.ts';
 import { occupy } from './problem.ts';
-import { handedOver, isSame, mend, outrunsOf, type Layout } from './ripple-order.ts';
+import { computeHandOver, isSame, mend, findOutruns, type Layout } from './ripple-order.ts';
 import { countForced } from './ripple-forced.ts';
 import {
   fitCut,
   fitWhole,
   isHit,
-  knownModes,
+  getKnownModes,
   modeStaying,
   selectCurrent,
   type Mode,
 } from './ripple-places.ts';
-import { worksOf, type LayoutRequest, type Work } from './ripple-works.ts';
+import { createWorks, type LayoutRequest, type Work } from './ripple-works.ts';
 import { createStations, type Stations } from './stations.ts';
-import { debtsOf, type Debts } from './set-up-debts.ts';
+import { createDebts, type Debts } from './set-up-debts.ts';
 
 /** Strategy of a layout. */
 export interface Strategy {
@@ -57,16 +57,16 @@ export function createReplanner(input: LayoutRequest): Replanner {
   // The done part of a running event ends with a whole minute.
   const request = { ...input, now: Math.ceil(input.now / minute) * minute };
   const { plant, orders, now, late } = request;
-  const axis = createAxis(calendarsOf(plant), now);
-  const works = worksOf(request, axis);
+  const axis = createAxis(getPlantCalendars(plant), now);
+  const works = createWorks(request, axis);
   const ids = new Set(works.flatMap(({ waits }) => waits.map(({ event }) => event.id)));
   const done = new Map(works.map(({ event, done: part }) => [event.id, part]));
   const stations = createStations(plant, axis, new Map([...ids].map((id) => [id, done.get(id)])));
-  const loads = loadRulesOf(plant.workplaces);
-  const debts = debtsOf(plant.events, orders, loads, ({ id, start }) => {
+  const loads = getLoadRules(plant.workplaces);
+  const debts = createDebts(plant.events, orders, loads, ({ id, start }) => {
     return start < now && late.get(id)?.start === undefined;
   });
-  const wasOutrun = new Set(outrunsOf(works, loads, new Map()).keys());
+  const wasOutrun = new Set(findOutruns(works, loads, new Map()).keys());
 
   const layOut = (strategy: Strategy): Layout => {
     /** Events that cannot stay, found so far. */
@@ -130,8 +130,8 @@ function lay(
   works: readonly Work[],
   { moved, least, strategy, debts }: State,
 ): { layout: Map<number, (Interval & { userId: number })[]>; unmoved: ReadonlySet<Work> } {
-  const busy = stations.busy.map(copyOf);
-  const loads = loadRulesOf(plant.workplaces);
+  const busy = stations.busy.map(copyBusy);
+  const loads = getLoadRules(plant.workplaces);
   const layout = new Map<number, (Interval & { userId: number })[]>();
   const yields = ({ id }: PlannedEvent): boolean =>
     strategy.yields === 'all' || strategy.yields?.has(id) === true;
@@ -156,16 +156,16 @@ function lay(
     for (const { event } of waits)
       layout.set(event.id, [{ ...time, userId: stations.userOf(person) ?? event.userId }]);
   };
-  const modesOf = ({ event }: Work): readonly Mode[] => knownModes(stations, event.workplaceId);
+  const getModes = ({ event }: Work): readonly Mode[] => getKnownModes(stations, event.workplaceId);
   const staying = (work: Work): readonly [number, number] | undefined =>
     work.from < (least.get(work.event.id) ?? 0)
       ? undefined
       : modeStaying(work, { busy, stations, axis, late });
 
   /** Returns the place at which a load ends first, with its own person unless another ends it much earlier. */
-  const earliestOf = (work: Work, batch: BatchStation, from: number) => {
+  const findEarliestLoad = (work: Work, batch: BatchStation, from: number) => {
     let best: (PlacedLoad & { cost: number }) | undefined;
-    for (const mode of modesOf(work)) {
+    for (const mode of getModes(work)) {
       const [person, station] = [busy[mode[0]], busy[mode[1]]];
       const load = person && station && earliestLoad(axis, batch, person, station, from);
       if (!load) continue;
@@ -185,7 +185,7 @@ function lay(
     if (batch.stops.some((window) => overlap(window, event))) return undefined;
     const { rule } = batch;
     const attended = [from, from + rule.loading, until - rule.unloading, until];
-    const able = modesOf(work).filter(([person, station]) => {
+    const able = getModes(work).filter(([person, station]) => {
       const personBusy = busy[person] ?? free();
       return (
         stations.userOf(person) === event.userId &&
@@ -199,13 +199,13 @@ function lay(
   };
 
   const move = (work: Work): void => {
-    const ready = Math.max(...work.waits.map((wait) => handedOver(wait, loads, layout, axis)));
+    const ready = Math.max(...work.waits.map((wait) => computeHandOver(wait, loads, layout, axis)));
     const { load } = work;
     if (load) {
       const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
       const same =
         earliestFrom === work.from && !moved.has(work.event.id) ? stayingLoad(work) : undefined;
-      const placedLoad = same ?? earliestOf(work, load, earliestFrom);
+      const placedLoad = same ?? findEarliestLoad(work, load, earliestFrom);
       if (placedLoad) return putLoad(work, placedLoad);
       for (const { event } of work.waits) layout.set(event.id, []);
       return;
@@ -215,7 +215,7 @@ function lay(
     const mode = mayStay ? staying(work) : undefined;
     const chosen = mode
       ? { mode, pieces: [work.from, work.from + work.minutes] }
-      : earliest({ busy, stations, rules, debts, strategy }, modesOf(work), work, from);
+      : earliest({ busy, stations, rules, debts, strategy }, getModes(work), work, from);
     if (!chosen || !axis.reaches(chosen.pieces.at(-1) ?? 0)) {
       layout.set(work.event.id, []);
       return;

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { piecesByEvent } from './event-pieces.ts';
 import { layLoads } from './loads-of-minutes.ts';
-import { roundedShares } from './rounded-shares.ts';
+import { roundShares } from './rounded-shares.ts';
 import { monday, office } from './testing/plants.ts';
-import { expectedMinutes } from './work-time.ts';
+import { computeExpectedMinutes } from './work-time.ts';
 
 const week = 7 * 24 * 60 * minute;
 
 /** Sums of thousandths, without the tail of binary fractions. */
-const sumOf = (pieces: readonly number[]): number =>
+const sumPieces = (pieces: readonly number[]): number =>
   Math.round(pieces.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
 
 /** Whole pieces more often than parts of them, and a work time in thousandths of a minute. */
@@ -31,7 +31,7 @@ const steps = fc.record({
 });
 
 /** Returns lengths that add up to a number of whole minutes; some may be 0. */
-function lengthsOf(minutes: number, cuts: readonly number[]): number[] {
+function splitMinutes(minutes: number, cuts: readonly number[]): number[] {
   const edges = [0, ...cuts.map((cut) => Math.round(cut * minutes)), minutes].toSorted(
     (one, other) => one - other,
   );
@@ -42,9 +42,9 @@ test('the pieces of a step’s events sum to the step’s pieces, and no event h
   fc.assert(
     fc.property(steps, ({ quantity, workTime, setUp, cuts, surplus }) => {
       // A thousandth of a piece may take no time at all: such a step is not planned.
-      fc.pre(expectedMinutes(workTime, quantity) > 0);
-      const minutes = setUp + expectedMinutes(workTime, quantity) + surplus;
-      const events = lengthsOf(minutes, cuts).map((length, at) => ({
+      fc.pre(computeExpectedMinutes(workTime, quantity) > 0);
+      const minutes = setUp + computeExpectedMinutes(workTime, quantity) + surplus;
+      const events = splitMinutes(minutes, cuts).map((length, at) => ({
         id: 100 - at,
         userId: 1,
         start: monday + at * week,
@@ -54,7 +54,7 @@ test('the pieces of a step’s events sum to the step’s pieces, and no event h
       const shares = [...pieces.values()];
       expect(pieces.size).toBe(events.length);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
-      expect(sumOf(shares)).toBe(quantity);
+      expect(sumPieces(shares)).toBe(quantity);
       if (Number.isInteger(quantity)) expect(shares.every(Number.isInteger)).toBe(true);
     }),
     { numRuns: 1000 },
@@ -65,8 +65,10 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
   const load = { pieces: 120, running: 870, loading: 20, unloading: 10 };
   fc.assert(
     fc.property(steps, ({ quantity, workTime, cuts }) => {
-      fc.pre(expectedMinutes(workTime, quantity) > 0);
-      const lengths = lengthsOf(expectedMinutes(workTime, quantity), cuts).filter(Boolean);
+      fc.pre(computeExpectedMinutes(workTime, quantity) > 0);
+      const lengths = splitMinutes(computeExpectedMinutes(workTime, quantity), cuts).filter(
+        Boolean,
+      );
       const laid = layLoads({
         events: lengths.map((length, at) => ({
           userId: 1,
@@ -83,7 +85,7 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
       });
       const shares = laid.map(({ event }) => event.pieces ?? 0);
       expect(Math.min(...shares)).toBeGreaterThan(0);
-      expect(sumOf(shares)).toBe(quantity);
+      expect(sumPieces(shares)).toBe(quantity);
       if (Number.isInteger(quantity)) expect(shares.every(Number.isInteger)).toBe(true);
     }),
     { numRuns: 300 },
@@ -91,8 +93,8 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
 });
 
 test('works that last nothing or less take no pieces from others', () => {
-  expect(roundedShares([10, -5, 0, 10], 3, 20)).toEqual([2, 0, 0, 1]);
-  expect(roundedShares([0, 0], 3, 0)).toEqual([0, 0]);
-  expect(roundedShares([30], 60, 120)).toEqual([15]);
-  expect(sumOf(roundedShares([1, 1, 1], 1.001, 3))).toBe(1.001);
+  expect(roundShares([10, -5, 0, 10], 3, 20)).toEqual([2, 0, 0, 1]);
+  expect(roundShares([0, 0], 3, 0)).toEqual([0, 0]);
+  expect(roundShares([30], 60, 120)).toEqual([15]);
+  expect(sumPieces(roundShares([1, 1, 1], 1.001, 3))).toBe(1.001);
 });

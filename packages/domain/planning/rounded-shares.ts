@@ -4,7 +4,7 @@
  * @param minutes of each work; less than nothing counts as none
  * @param allMinutes of the whole quantity
  */
-export function roundedShares(
+export function roundShares(
   minutes: readonly number[],
   quantity: number,
   allMinutes: number,

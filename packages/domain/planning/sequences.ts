@@ -10,11 +10,11 @@ export function dispatchSequences({ orders, tasks, shop, work }: Problem): Int32
   const rank = (order: number): number =>
     priorities.indexOf(orders[order]?.priority ?? defaultPriority);
   const due = (order: number): number => shop.due[order] ?? Infinity;
-  const workOf = (order: number): number => work[order] ?? 0;
+  const getWork = (order: number): number => work[order] ?? 0;
   const keys: ((order: number) => number)[] = [
     due,
-    (order) => due(order) - workOf(order),
-    workOf,
+    (order) => due(order) - getWork(order),
+    getWork,
     (order) => order,
     rank,
   ];

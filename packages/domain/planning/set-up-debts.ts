@@ -1,7 +1,7 @@
 import { minute } from '../kit/time-zone.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedEvent, PlannedOrder } from './model.ts';
-import { runsOf, setUpMinutes } from './work-time.ts';
+import { groupRuns, setUpMinutes } from './work-time.ts';
 
 /*
  * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any
@@ -33,7 +33,7 @@ export interface Debts {
  * The debts before anything is laid again, as often as that is tried.
  * @param hasBegun whether an event's run is set up already
  */
-export function debtsOf(
+export function createDebts(
   events: readonly PlannedEvent[],
   orders: readonly PlannedOrder[],
   rules: LoadRules,
@@ -50,7 +50,7 @@ export function debtsOf(
       const stepEvents = (byDetail.get(detail.id) ?? []).filter(
         ({ workplaceId }) => workplaceId === flow.workplaceId,
       );
-      for (const run of runsOf(stepEvents)) {
+      for (const run of groupRuns(stepEvents)) {
         let rest = whole;
         const isSetUp = run.some(hasBegun);
         for (const { id, userId, start, end } of run.toSorted(byStart)) {
@@ -64,7 +64,7 @@ export function debtsOf(
 
   return () => {
     const outstanding = new Map<string, number>([...begun].map((key) => [key, 0]));
-    const dueOf = ({ step, whole, ...setUpRun }: SetUpOf, userId: number): number => {
+    const computeDue = ({ step, whole, ...setUpRun }: SetUpOf, userId: number): number => {
       const debt = outstanding.get(`${step} ${userId}`) ?? whole;
       // A set-up that was planned for later stays there while the person's earlier work does.
       return userId === setUpRun.userId && debt === setUpRun.rest ? setUpRun.portion : debt;
@@ -75,13 +75,13 @@ export function debtsOf(
         if (!setUp) return 0;
         const halfPaid = outstanding.get(`${setUp.step} ${setUp.userId}`) ?? 0;
         if (userId !== setUp.userId && halfPaid > 0) return Infinity;
-        return dueOf(setUp, userId) - setUp.portion;
+        return computeDue(setUp, userId) - setUp.portion;
       },
       pay(eventId, userId) {
         const setUp = setUps.get(eventId);
         if (!setUp) return;
         const key = `${setUp.step} ${userId}`;
-        outstanding.set(key, (outstanding.get(key) ?? setUp.whole) - dueOf(setUp, userId));
+        outstanding.set(key, (outstanding.get(key) ?? setUp.whole) - computeDue(setUp, userId));
       },
     };
   };

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { setUpShift, sharedWork } from './share-work.ts';
+import { setUpShift, shareWork } from './share-work.ts';
 
 const work = { userId: 1, start: 0, end: 90 * minute };
 
 test('what one gives the other takes, minute by minute', () => {
-  expect(sharedWork(work, 30, { userId: 2, start: 10 * minute })).toEqual([
+  expect(shareWork(work, 30, { userId: 2, start: 10 * minute })).toEqual([
     { userId: 1, start: 0, end: 60 * minute },
     { userId: 2, start: 10 * minute, end: 40 * minute },
   ]);
 });
 
 test.each([0, 90, 91, 0.5, -1, Number.NaN])('%d of 90 minutes cannot be shared', (minutes) => {
-  expect(() => sharedWork(work, minutes, { userId: 2, start: 0 })).toThrow(RangeError);
+  expect(() => shareWork(work, minutes, { userId: 2, start: 0 })).toThrow(RangeError);
 });
 
 test('whoever begins sets up, whoever has nothing left of it does not', () => {
@@ -30,5 +30,5 @@ test('whoever begins sets up, whoever has nothing left of it does not', () => {
   expect(shift(2, [3])).toBe(0);
   expect(shift(2, [2, 3])).toBe(15);
   expect(setUpShift({ ...step, setUpMinutes: 0 }, 1, [3])).toBe(0);
-  expect(sharedWork(work, 30, { userId: 2, start: 0 }, 15)[1].end).toBe(45 * minute);
+  expect(shareWork(work, 30, { userId: 2, start: 0 }, 15)[1].end).toBe(45 * minute);
 });

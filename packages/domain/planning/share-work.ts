@@ -13,7 +13,7 @@ export interface PersonsWork extends Interval {
  * @param setUp minutes that the other needs beside those, to begin
  * @throws RangeError for other minutes.
  */
-export function sharedWork(
+export function shareWork(
   work: PersonsWork,
   minutes: number,
   other: { readonly userId: number; readonly start: Instant },

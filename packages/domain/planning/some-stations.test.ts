@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { plantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
 import { nearestFreeSlot } from './free-slot.ts';
-import { stoppedTimes } from './full-times.ts';
+import { getStoppedTimes } from './full-times.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
-import { breachesOf } from './testing/verify-plan.ts';
+import { findBreaches } from './testing/verify-plan.ts';
 
 /** Two saws with three people, of which one stands still on Tuesday. */
 const saws: Plant['workplaces'][number] = {
@@ -38,7 +38,7 @@ const order = (id: number, minutes: number): PlannedOrder => ({
 test('work goes on at the stations that do not stand still', () => {
   const request = { plant, orders: [order(1, 540), order(2, 540), order(3, 540)], now: monday };
   const plan = planOrders(request);
-  expect(breachesOf({ ...plan, ...request, transferBatch: 20 })).toEqual([]);
+  expect(findBreaches({ ...plan, ...request, transferBatch: 20 })).toEqual([]);
   const onTuesday = plan.events.filter(({ start }) => iso(start).startsWith('04'));
   const minutes = onTuesday.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
   expect(minutes).toBe(540);
@@ -87,7 +87,10 @@ test('work of others that began before counts, work that begins later does not',
 
 test('times without a station are those in which all that work are taken', () => {
   const getTimes = (events: readonly PlannedEvent[], maintenance = saws.maintenance) =>
-    stoppedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [iso(start), iso(end)]);
+    getStoppedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [
+      iso(start),
+      iso(end),
+    ]);
   expect(getTimes([])).toEqual([]);
   expect(getTimes([work(1, 11, '03T17:00', '04T10:00')])).toEqual([['04T09:00', '04T10:00']]);
   const [window] = saws.maintenance;

@@ -5,8 +5,8 @@ import {
   workingIntervalsOfAny,
   type Interval,
 } from '../kit/working-time.ts';
-import { ableAt, getAbsenceTimes } from './away.ts';
-import { calendarOf, calendarsAt } from './calendars.ts';
+import { getAbleOperators, getAbsenceTimes } from './away.ts';
+import { getCalendar, getWorkplaceCalendars } from './calendars.ts';
 import { countStopped } from './full-times.ts';
 import type { Operator, Plant, PlannedWorkplace } from './model.ts';
 
@@ -46,17 +46,17 @@ export function stationTimes(
   now: Instant,
 ): StationTime[] {
   const { id, status, maintenance } = workplace;
-  const people = ableAt(plant.operators, id);
+  const people = getAbleOperators(plant.operators, id);
   const off = status === 'inactive' || (status === 'maintenance' && maintenance.length === 0);
   const stations = off || people.length === 0 ? 0 : workplace.stations;
-  const calendars = calendarsAt(plant, workplace);
+  const calendars = getWorkplaceCalendars(plant, workplace);
   const mayBeOff = calendars.length > 1 || people.some(({ away }) => away);
   const timesAtHome = mayBeOff ? timesOff(plant, people, stretches) : [];
-  const moments = momentsOf(plant, workplace, people, timesAtHome);
+  const moments = createMoments(plant, workplace, people, timesAtHome);
   const events = plant.events.filter(({ workplaceId }) => workplaceId === id);
   return stretches.map(({ start, end }) => {
     const time = { available: 0, maintenance: 0, planned: 0, free: 0 };
-    for (const event of events) time.planned += minutesWithin(event, start, end);
+    for (const event of events) time.planned += getOverlapMinutes(event, start, end);
     for (const open of workingIntervalsOfAny(calendars, start, end))
       eachPart(moments, open, (part, { present, able, busy, off: atHome, closed }) => {
         const long = (part.end - part.start) / minute;
@@ -73,11 +73,11 @@ export function stationTimes(
   });
 }
 
-export const minutesWithin = ({ start, end }: Interval, from: Instant, to: Instant): number =>
+export const getOverlapMinutes = ({ start, end }: Interval, from: Instant, to: Instant): number =>
   Math.max(0, Math.min(end, to) - Math.max(start, from)) / minute;
 
 /** Returns the moments at which the occupation changes, in order. */
-function momentsOf(
+function createMoments(
   { operators, events }: Plant,
   workplace: PlannedWorkplace,
   people: readonly Operator[],
@@ -136,7 +136,7 @@ function timesOff(
   return people.flatMap((person) => {
     const { away = [] } = person;
     return subtractIntervals({ start, end }, [
-      ...workingIntervals({ ...calendarOf(hours, person), closed: away }, start, end),
+      ...workingIntervals({ ...getCalendar(hours, person), closed: away }, start, end),
       ...events
         .filter(({ userId }) => userId === person.id)
         .flatMap((event) => subtractIntervals(event, away)),

@@ -1,9 +1,9 @@
 import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
-import { firstEndingAfter, free, isFree, take, type Busy } from './busy.ts';
-import { calendarOf, calendarsOf } from './calendars.ts';
+import { findFirstEnding, free, isFree, take, type Busy } from './busy.ts';
+import { getCalendar, getPlantCalendars } from './calendars.ts';
 import { countStopped } from './full-times.ts';
-import { eachLoadOnce, loadRulesOf, peoplesTime, type LoadRule } from './loads.ts';
+import { eachLoadOnce, getLoadRules, peoplesTime, type LoadRule } from './loads.ts';
 import type { Plant, PlannedEvent, PlannedWorkplace, PlantHours } from './model.ts';
 import { createOffDuty, type OffDuty } from './off-duty.ts';
 import type { Reason } from './reasons.ts';
@@ -46,13 +46,13 @@ export function createStations(
   axis: Axis,
   laidAgain: ReadonlyMap<number, Interval | undefined> = new Map(),
 ): Stations {
-  const freeBy = dutiesOf(plant, axis);
+  const freeBy = createDuties(plant, axis);
   const busy: Busy[] = plant.operators.map((person) =>
-    taken(freeBy(calendarOf(plant.hours, person)), person.away ?? [], absenceOwner, axis),
+    takeTimes(freeBy(getCalendar(plant.hours, person)), person.away ?? [], absenceOwner, axis),
   );
   const byWorkplace = new Map<number, WorkplaceModes>();
   const stationOf = new Map<number, number>();
-  const rules = loadRulesOf(plant.workplaces);
+  const rules = getLoadRules(plant.workplaces);
   const eventsAt = Map.groupBy(eachLoadOnce(plant.events, rules), ({ workplaceId }) => workplaceId);
 
   for (const workplace of plant.workplaces) {
@@ -71,7 +71,7 @@ export function createStations(
     const modes = people.flatMap((person) =>
       stationUse.busy.map((_, station): [number, number] => [person, first + station]),
     );
-    const blocked = blockOf(workplace);
+    const blocked = findBlock(workplace);
     byWorkplace.set(workplace.id, {
       parallel: Math.min(count, new Set(people.map((at) => plant.operators[at]?.id)).size),
       modes,
@@ -104,8 +104,8 @@ export function createStations(
 }
 
 /** Returns the resource of a person without work, who is off whenever others work and their own hours do not. */
-function dutiesOf(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
-  const [only, ...more] = calendarsOf(plant);
+function createDuties(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
+  const [only, ...more] = getPlantCalendars(plant);
   const known = new Map<PlantHours, OffDuty>();
   return (hours) => {
     if (only === hours && more.length === 0) return free();
@@ -116,14 +116,14 @@ function dutiesOf(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
 }
 
 /** Missing data is pessimistic: maintenance without an end lasts. */
-function blockOf({ id, status, maintenance }: PlannedWorkplace): Reason | undefined {
+function findBlock({ id, status, maintenance }: PlannedWorkplace): Reason | undefined {
   if (status === 'inactive') return { code: 'workplaceInactive', workplaceId: id };
   if (status === 'maintenance' && maintenance.length === 0)
     return { code: 'maintenance', workplaceId: id };
   return undefined;
 }
 
-function taken(busy: Busy, stretches: readonly Interval[], owner: number, axis: Axis): Busy {
+function takeTimes(busy: Busy, stretches: readonly Interval[], owner: number, axis: Axis): Busy {
   for (const { start, end } of stretches)
     take(busy, axis.position(start), axis.positionUp(end), owner);
   return busy;
@@ -150,7 +150,12 @@ function stationsTaken(
   // Work that is laid again counts at its present place.
   const all = Array.from({ length: count }, free);
   const stationOf = new Map<number, number>();
-  const takeAt = (stations: Busy[], station: number, stretch: Interval, owner: number): void => {
+  const takeStation = (
+    stations: Busy[],
+    station: number,
+    stretch: Interval,
+    owner: number,
+  ): void => {
     const its = stations[station];
     if (its) take(its, stretch.start, stretch.end, owner);
   };
@@ -160,31 +165,32 @@ function stationsTaken(
   ].toSorted((one, other) => one.start - other.start || one.id - other.id);
   for (const each of sorted) {
     if ('window' in each) {
-      const stretch = positionsOf(each.window, axis);
+      const stretch = toPositions(each.window, axis);
       for (const station of findStopped(all, countStopped(workplace, each.window), stretch))
-        for (const stations of [busy, all]) takeAt(stations, station, stretch, maintenanceOwner);
+        for (const stations of [busy, all])
+          takeStation(stations, station, stretch, maintenanceOwner);
       continue;
     }
     const { event } = each;
-    const assignments = assignStations(all, positionsOf(event, axis));
+    const assignments = assignStations(all, toPositions(event, axis));
     const [only, ...more] = assignments;
     if (only && more.length === 0) stationOf.set(event.id, only.station);
     const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
     for (const { station, stretch } of assignments) {
-      takeAt(all, station, stretch, event.orderId);
-      const part = stays && shared(stretch, positionsOf(stays, axis));
-      if (part) takeAt(busy, station, part, event.orderId);
+      takeStation(all, station, stretch, event.orderId);
+      const part = stays && intersect(stretch, toPositions(stays, axis));
+      if (part) takeStation(busy, station, part, event.orderId);
     }
   }
   return { busy, stationOf };
 }
 
-const positionsOf = ({ start, end }: Interval, axis: Axis): Interval => ({
+const toPositions = ({ start, end }: Interval, axis: Axis): Interval => ({
   start: axis.position(start),
   end: axis.positionUp(end),
 });
 
-function shared(one: Interval, other: Interval): Interval | undefined {
+function intersect(one: Interval, other: Interval): Interval | undefined {
   const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
   return start < end ? { start, end } : undefined;
 }
@@ -195,7 +201,7 @@ function shared(one: Interval, other: Interval): Interval | undefined {
  */
 function findStopped(stations: readonly Busy[], count: number, { start, end }: Interval) {
   const rank = (station: Busy): number => {
-    const at = firstEndingAfter(station, start);
+    const at = findFirstEnding(station, start);
     const isTaken = (station.starts[at] ?? Infinity) <= start;
     if (isTaken) return station.owners[at] === maintenanceOwner ? 0 : 2;
     return isFree(station, start, end) ? 1 : 2;
@@ -219,7 +225,7 @@ function assignStations(
   if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
   const assignments: { station: number; stretch: Interval }[] = [];
   for (let from = start; from < end;) {
-    const gaps = stations.map((station) => gapFrom(station, from));
+    const gaps = stations.map((station) => findGap(station, from));
     const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
     const [longest] = now.toSorted((one, other) => other.until - one.until);
     const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
@@ -230,8 +236,8 @@ function assignStations(
 }
 
 /** The first stretch from a position on in which a station is free. */
-function gapFrom(station: Busy, position: number): Interval {
-  let at = firstEndingAfter(station, position);
+function findGap(station: Busy, position: number): Interval {
+  let at = findFirstEnding(station, position);
   let start = position;
   while ((station.starts[at] ?? Infinity) <= start) {
     start = station.ends[at] ?? start;

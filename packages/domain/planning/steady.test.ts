@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { frozenUntil, mayMove } from './steady.ts';
+import { computeFrozenEnd, mayMove } from './steady.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
 
 const said = (days: number, now = monday, hours = office) => {
-  const until = frozenUntil(hours, days, now);
+  const until = computeFrozenEnd(hours, days, now);
   return until === undefined ? undefined : iso(until);
 };
 
@@ -36,7 +36,7 @@ test('a holiday is no day of work, a Saturday with hours is one', () => {
 
 test('where nobody ever works, days end all the same', () => {
   const closed = { ...office, week: [[], [], [], [], [], [], []] };
-  expect(frozenUntil(closed, 60, monday)).toBeLessThan(monday + 400 * 86_400_000);
+  expect(computeFrozenEnd(closed, 60, monday)).toBeLessThan(monday + 400 * 86_400_000);
 });
 
 test('what is pinned or begins in a frozen day does not move by itself', () => {

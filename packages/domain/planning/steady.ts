@@ -1,5 +1,5 @@
 import { day, firstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
-import { dayOf, worksOn } from '../kit/working-time.ts';
+import { findCalendarDay, isWorkday } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
 /** Most days in which working days are searched: a plant that is closed for longer freezes no later days. */
@@ -11,7 +11,11 @@ const farthest = 366;
  * @param hours of the account
  * @throws RangeError for an unknown zone.
  */
-export function frozenUntil(hours: PlantHours, days: number, now: Instant): Instant | undefined {
+export function computeFrozenEnd(
+  hours: PlantHours,
+  days: number,
+  now: Instant,
+): Instant | undefined {
   if (days <= 0) return undefined;
   const { timeZone } = hours;
   let midnight = Math.floor(toLocalMillis(now, timeZone) / day) * day;
@@ -24,10 +28,10 @@ export function frozenUntil(hours: PlantHours, days: number, now: Instant): Inst
 
 /** @param midnight of the day, as its wall clock would show it in UTC */
 function isDayOfWork(hours: PlantHours, midnight: number): boolean {
-  const calendarDay = dayOf(hours, firstInstant(hours.timeZone, midnight + day / 2));
+  const calendarDay = findCalendarDay(hours, firstInstant(hours.timeZone, midnight + day / 2));
   return calendarDay
     ? calendarDay.openings.length > 0
-    : worksOn(hours, (new Date(midnight).getUTCDay() + 6) % 7);
+    : isWorkday(hours, (new Date(midnight).getUTCDay() + 6) % 7);
 }
 
 /** Fields of an event that decide whether it may move. */

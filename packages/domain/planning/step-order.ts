@@ -3,11 +3,11 @@ import type { DraftEvent } from './check-events.ts';
 import type { EventWarning } from './event-problems.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedDetail, Step } from './model.ts';
-import { arrivedAt } from './ways.ts';
-import { expectedMinutes, producing, stepMinutes } from './work-time.ts';
+import { findArrival } from './ways.ts';
+import { computeExpectedMinutes, producing, stepMinutes } from './work-time.ts';
 
 /** Returns when a number of minutes have been worked on a step by all of its events together; null when they never are. */
-export function workedUntil(
+export function findWorkedInstant(
   events: readonly Pick<DraftEvent, 'start' | 'end'>[],
   minutes: number,
 ): Instant | null {
@@ -28,16 +28,16 @@ export function workedUntil(
 }
 
 /** Returns when a number of pieces of a step have been made, by its events; null when they never are. */
-export function readyAt(
+export function findReadyInstant(
   step: Step,
   events: readonly DraftEvent[],
   rules: LoadRules,
   { pieces, quantity }: { readonly pieces: number; readonly quantity: number },
 ): Instant | null {
   if (!rules.has(step.workplaceId)) {
-    const all = expectedMinutes(step.workTime, quantity);
-    const minutes = Math.min(expectedMinutes(step.workTime, pieces), all);
-    return workedUntil(producing(events, step), minutes);
+    const all = computeExpectedMinutes(step.workTime, quantity);
+    const minutes = Math.min(computeExpectedMinutes(step.workTime, pieces), all);
+    return findWorkedInstant(producing(events, step), minutes);
   }
   let remaining = pieces;
   for (const load of events.toSorted((one, other) => one.end - other.end)) {
@@ -111,7 +111,10 @@ export function outrunEvents<Event extends DraftEvent>(
     if (first === undefined) return [];
     const ready = ahead.map((at) => {
       const pieces = made(at) - slack;
-      return { at, until: readyAt(previous.step, previous.events, rules, { pieces, quantity }) };
+      return {
+        at,
+        until: findReadyInstant(previous.step, previous.events, rules, { pieces, quantity }),
+      };
     });
     const known = ready.flatMap(({ at, until }) => (until === null ? [] : [{ at, until }]));
     return [
@@ -140,7 +143,7 @@ export function stepWarnings(
   for (const step of steps) {
     const { workplaceId, workTime } = step;
     transportTime += step.way ?? 0;
-    if (!rules.has(workplaceId) && expectedMinutes(workTime, quantity) === 0) continue;
+    if (!rules.has(workplaceId) && computeExpectedMinutes(workTime, quantity) === 0) continue;
     const stepEvents = indexed.filter(
       (event) => event.detailId === detailId && event.workplaceId === workplaceId,
     );
@@ -151,8 +154,8 @@ export function stepWarnings(
       const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
       const ready =
         transportTime > 0
-          ? arrivedAt(previous.events, transportTime)
-          : readyAt(previous.step, previous.events, rules, { pieces, quantity });
+          ? findArrival(previous.events, transportTime)
+          : findReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
           code: 'startsBeforePrevious',

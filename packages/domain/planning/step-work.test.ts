@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { loadRulesOf, type LoadRules } from './loads.ts';
+import { getLoadRules, type LoadRules } from './loads.ts';
 import type { PlannedDetail, PlannedOrder, ProposedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
 import {
@@ -12,7 +12,7 @@ import {
   trimWork,
 } from './step-work.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
+import { findBreaches, outrunSteps } from './testing/verify-plan.ts';
 
 const rules: LoadRules = new Map([[2, { pieces: 60, loading: 20, running: 600, unloading: 10 }]]);
 const detail = (quantity: number, setUp = 0): PlannedDetail => ({
@@ -150,7 +150,10 @@ describe('people are free', () => {
 });
 
 /** Returns the details of an order as they are to be, each with a number of halves of its pieces. */
-const changed = (orders: readonly PlannedOrder[], halves: readonly number[]): PlannedOrder[] => {
+const changeQuantities = (
+  orders: readonly PlannedOrder[],
+  halves: readonly number[],
+): PlannedOrder[] => {
   let line = 0;
   return orders.map((order) => ({
     ...order,
@@ -177,7 +180,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
         });
         // Another test covers work that cannot be planned.
         fc.pre(unplanned.length === 0 && planned.length > 0);
-        const known = loadRulesOf(plant.workplaces);
+        const known = getLoadRules(plant.workplaces);
         const stored = planned.map((each, index) => ({
           ...each,
           id: index + 1,
@@ -187,7 +190,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
         const details = orders.flatMap((order) => order.details);
         for (const each of details) expect(trimWork(each, stored, known)).toEqual([]);
 
-        const changedOrders = changed(orders, halves);
+        const changedOrders = changeQuantities(orders, halves);
         const allowed = changedOrders.map((order) => ({
           ...order,
           details: order.details.map((each) => {
@@ -234,7 +237,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
         const isInOrder =
           later <= 1500 &&
           outrunSteps({ ...claim, orders, events: planned, unplanned }).length === 0;
-        const breaches = breachesOf(claim).filter(
+        const breaches = findBreaches(claim).filter(
           (each) => isInOrder || !/ step \d+: (starts|ends) /.test(each),
         );
         expect(breaches).toEqual([]);

@@ -1,8 +1,8 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
-import { attended, loadKey, sharesOf, type LoadRules } from './loads.ts';
+import { getAttendedTimes, loadKey, splitIntoLoads, type LoadRules } from './loads.ts';
 import type { PlannedDetail } from './model.ts';
-import { expectedByWorkplace, runsOf } from './work-time.ts';
+import { computeWorkplaceMinutes, groupRuns } from './work-time.ts';
 
 /*
  * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
@@ -38,31 +38,33 @@ export function stepWork(
 ): StepWork[] {
   const byStep = Map.groupBy(events, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
   return details.flatMap((detail) => {
-    const plannedAt = (workplaceId: number): readonly StepEvent[] =>
+    const getStepEvents = (workplaceId: number): readonly StepEvent[] =>
       byStep.get(`${detail.id} ${workplaceId}`) ?? [];
     const ordinary = detail.steps.filter(({ workplaceId }) => !rules.has(workplaceId));
-    const minutes = expectedByWorkplace(
+    const minutes = computeWorkplaceMinutes(
       { ...detail, steps: ordinary },
-      (id) => runsOf(plannedAt(id)).length,
+      (id) => groupRuns(getStepEvents(id)).length,
     );
     const times = Map.groupBy(detail.steps, ({ workplaceId }) => workplaceId);
     return [...times].flatMap(([workplaceId, { length }]): StepWork[] => {
       const about = { detailId: detail.id, workplaceId };
-      const stepEvents = plannedAt(workplaceId);
+      const stepEvents = getStepEvents(workplaceId);
       if (rules.has(workplaceId)) {
         const expected = whole(detail.quantity * length);
-        return [{ ...about, expected, planned: piecesOf(stepEvents), inPieces: true }];
+        return [{ ...about, expected, planned: sumPieces(stepEvents), inPieces: true }];
       }
       const expected = minutes.get(workplaceId);
-      return expected === undefined ? [] : [{ ...about, expected, planned: minutesOf(stepEvents) }];
+      return expected === undefined
+        ? []
+        : [{ ...about, expected, planned: sumDurations(stepEvents) }];
     });
   });
 }
 
-const minutesOf = (events: readonly Interval[]): number =>
+const sumDurations = (events: readonly Interval[]): number =>
   events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
 
-const piecesOf = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
+const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
   whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
 
 /** Thousandths of a piece are the smallest unit; the tail of binary fractions does not count. */
@@ -75,7 +77,7 @@ export function openMinutes(
 ): number {
   const open = Math.max(0, whole(expected - planned));
   const rule = inPieces ? rules.get(workplaceId) : undefined;
-  return rule ? sharesOf(rule, open).length * (rule.loading + rule.unloading) : open;
+  return rule ? splitIntoLoads(rule, open).length * (rule.loading + rule.unloading) : open;
 }
 
 /** Planned work that may become less. */
@@ -110,12 +112,12 @@ export function trimWork(
   return [...Map.groupBy(sorted, ({ workplaceId }) => workplaceId)].flatMap(
     ([workplaceId, stepEvents]) =>
       rules.has(workplaceId)
-        ? trimLoads(stepEvents, neededAt(detail, workplaceId, stepEvents, rules))
+        ? trimLoads(stepEvents, computeNeeded(detail, workplaceId, stepEvents, rules))
         : trimMinutes(detail, workplaceId, stepEvents, rules),
   );
 }
 
-const neededAt = (
+const computeNeeded = (
   detail: PlannedDetail,
   workplaceId: number,
   stepEvents: readonly StepEvent[],
@@ -136,7 +138,7 @@ function goingFirst(stepEvents: readonly TrimmedFrom[]): TrimmedFrom[] {
 }
 
 function trimLoads(stepEvents: readonly TrimmedFrom[], needed: number): Trimmed[] {
-  let tooMuch = whole(piecesOf(stepEvents) - needed);
+  let tooMuch = whole(sumPieces(stepEvents) - needed);
   const trimmed: Trimmed[] = [];
   for (const { id, end, pieces = 0 } of goingFirst(stepEvents)) {
     if (tooMuch <= 0) break;
@@ -154,8 +156,8 @@ function trimMinutes(
   stepEvents: readonly TrimmedFrom[],
   rules: LoadRules,
 ): Trimmed[] {
-  const surplusOf = (events: readonly TrimmedFrom[]): number =>
-    minutesOf(events) - neededAt(detail, workplaceId, events, rules);
+  const computeSurplus = (events: readonly TrimmedFrom[]): number =>
+    sumDurations(events) - computeNeeded(detail, workplaceId, events, rules);
   const ahead = stepEvents.filter(({ begun }) => !begun);
   let remaining = stepEvents;
   for (const part of [
@@ -163,7 +165,7 @@ function trimMinutes(
     ahead.filter(({ pinned }) => pinned),
   ]) {
     const fixed = remaining.filter(({ id }) => part.every((event) => event.id !== id));
-    remaining = cutOff(fixed, part, surplusOf);
+    remaining = cutOff(fixed, part, computeSurplus);
     if (remaining.length > fixed.length) break;
   }
   const remainingById = new Map(remaining.map((event) => [event.id, event]));
@@ -182,7 +184,7 @@ function trimMinutes(
 function cutOff(
   fixed: readonly TrimmedFrom[],
   loose: readonly TrimmedFrom[],
-  surplusOf: (events: readonly TrimmedFrom[]) => number,
+  computeSurplus: (events: readonly TrimmedFrom[]) => number,
 ): readonly TrimmedFrom[] {
   const until = (moment: Instant): TrimmedFrom[] =>
     withoutIdleRuns(
@@ -190,23 +192,23 @@ function cutOff(
       loose.flatMap((event) =>
         event.start < moment ? [{ ...event, end: Math.min(event.end, moment) }] : [],
       ),
-      surplusOf,
+      computeSurplus,
     );
   const edges = [...new Set(loose.flatMap(({ start, end }) => [start, end]))].toSorted(
     (one, other) => one - other,
   );
-  const at = edges.findIndex((edge) => surplusOf(until(edge)) >= 0);
+  const at = edges.findIndex((edge) => computeSurplus(until(edge)) >= 0);
   if (at < 0) return [...fixed, ...loose];
   // The same people work between two edges: the later the moment, the more is covered.
   let [low, high] = [(edges[at - 1] ?? edges[at] ?? 0) / minute, (edges[at] ?? 0) / minute];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (surplusOf(until(middle * minute)) >= 0) high = middle;
+    if (computeSurplus(until(middle * minute)) >= 0) high = middle;
     else low = middle + 1;
   }
   const moment = high * minute;
   // All work of several people to the last minute would be slightly too much.
-  let tooMuch = surplusOf(until(moment));
+  let tooMuch = computeSurplus(until(moment));
   return until(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
     if (!isLast || tooMuch <= 0) return [event];
@@ -220,12 +222,12 @@ function cutOff(
 function withoutIdleRuns(
   fixed: readonly TrimmedFrom[],
   loose: readonly TrimmedFrom[],
-  surplusOf: (events: readonly TrimmedFrom[]) => number,
+  computeSurplus: (events: readonly TrimmedFrom[]) => number,
 ): TrimmedFrom[] {
   let remaining = [...fixed, ...loose];
-  for (const run of runsOf(loose).toReversed()) {
+  for (const run of groupRuns(loose).toReversed()) {
     const rest = remaining.filter((event) => !run.includes(event));
-    if (rest.length < remaining.length && surplusOf(rest) >= 0) remaining = rest;
+    if (rest.length < remaining.length && computeSurplus(rest) >= 0) remaining = rest;
   }
   return remaining;
 }
@@ -240,8 +242,8 @@ export function leastPieces(
   const covers = (quantity: number): boolean =>
     byWorkplace.every(
       ([workplaceId, events]) =>
-        neededAt({ ...detail, quantity }, workplaceId, events, rules) >=
-        (rules.has(workplaceId) ? piecesOf(events) : minutesOf(events)),
+        computeNeeded({ ...detail, quantity }, workplaceId, events, rules) >=
+        (rules.has(workplaceId) ? sumPieces(events) : sumDurations(events)),
     );
   // The more pieces, the more work: the fewest that cover what was begun.
   let [low, high] = [0, Math.ceil(detail.quantity)];
@@ -278,7 +280,9 @@ export function computeReleasedMinutes(
     const stays = isShare(event) && (event.isShared === true || loads.has(loadKey(event)));
     if (stays) continue;
     if (isShare(event)) loads.add(loadKey(event));
-    const minutes = minutesOf(attended(event, rules)) - (now ? minutesOf(attended(now, rules)) : 0);
+    const minutes =
+      sumDurations(getAttendedTimes(event, rules)) -
+      (now ? sumDurations(getAttendedTimes(now, rules)) : 0);
     if (minutes > 0) released.set(event.id, minutes);
   }
   return released;
@@ -287,5 +291,5 @@ export function computeReleasedMinutes(
 const isShare = ({ pieces }: Pick<StepEvent, 'pieces'>): boolean => pieces !== undefined;
 
 /** The sum of minutes. */
-export const sumOf = (minutes: ReadonlyMap<number, number>): number =>
+export const sumReleasedMinutes = (minutes: ReadonlyMap<number, number>): number =>
   [...minutes.values()].reduce((sum, each) => sum + each, 0);

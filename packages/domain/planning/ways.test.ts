@@ -3,7 +3,7 @@ import { minute } from '../kit/time-zone.ts';
 import type { Plant, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan } from './replan.ts';
-import { restOf } from './rest.ts';
+import { computeRest } from './rest.ts';
 import { stepWarnings } from './step-order.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
 import { applyTransportTimes } from './ways.ts';
@@ -29,10 +29,10 @@ const order = (transportTime: number): PlannedOrder => ({
     },
   ],
 });
-const planned = (transportTime: number) =>
+const planTransport = (transportTime: number) =>
   planOrders({ plant, orders: [order(transportTime)], now: monday });
-const eventsOf = (transportTime: number) =>
-  planned(transportTime).events.map((each, id) => ({ ...each, id }));
+const getEvents = (transportTime: number) =>
+  planTransport(transportTime).events.map((each, id) => ({ ...each, id }));
 const said = (events: readonly { start: number; end: number }[]) =>
   events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
 
@@ -60,17 +60,17 @@ describe('withWays', () => {
 
 describe('a step of another division', () => {
   test('begins when all of the step before has come', () => {
-    expect(said(planned(0).events)).toEqual(['03T09:00 03T10:00', '03T09:20 03T10:20']);
-    expect(said(planned(120).events)).toEqual(['03T09:00 03T10:00', '03T12:00 03T13:00']);
+    expect(said(planTransport(0).events)).toEqual(['03T09:00 03T10:00', '03T09:20 03T10:20']);
+    expect(said(planTransport(120).events)).toEqual(['03T09:00 03T10:00', '03T12:00 03T13:00']);
   });
 
   test('is awaited by night as well', () => {
-    expect(said(planned(22 * 60).events)).toEqual(['03T09:00 03T10:00', '04T09:00 04T10:00']);
-    expect(said(planned(24 * 60).events)).toEqual(['03T09:00 03T10:00', '04T10:00 04T11:00']);
+    expect(said(planTransport(22 * 60).events)).toEqual(['03T09:00 03T10:00', '04T09:00 04T10:00']);
+    expect(said(planTransport(24 * 60).events)).toEqual(['03T09:00 03T10:00', '04T10:00 04T11:00']);
   });
 
   test('says what it waits for, and for how long it is on the way', () => {
-    const [detail] = planned(120).orders.flatMap(({ details }) => details);
+    const [detail] = planTransport(120).orders.flatMap(({ details }) => details);
     expect(
       detail?.reasons.map(({ code, step, from, until }) => [
         code,
@@ -84,19 +84,19 @@ describe('a step of another division', () => {
       ['way', 2, '03T10:00', '03T12:00'],
       ['work', 2, '03T12:00', '03T13:00'],
     ]);
-    const events = eventsOf(120);
+    const events = getEvents(120);
     const { reasons } = whyLate({ ...plant, events }, order(120), monday);
     expect(reasons.map(({ code }) => code)).toEqual(['work', 'previousStep', 'way', 'work']);
   });
 
   test('that was put before it can have come is warned of', () => {
-    const [first, second] = eventsOf(120);
+    const [first, second] = getEvents(120);
     if (!first || !second) throw new Error('Nothing is planned');
     const early = { ...second, start: second.start - minute, end: second.end - minute };
-    const warned = (events: readonly (typeof first)[]) =>
+    const findWarnings = (events: readonly (typeof first)[]) =>
       order(120).details.flatMap((detail) => stepWarnings(detail, events, new Map()));
-    expect(warned([first, second])).toEqual([]);
-    expect(warned([first, early])).toMatchObject([
+    expect(findWarnings([first, second])).toEqual([]);
+    expect(findWarnings([first, early])).toMatchObject([
       { code: 'startsBeforePrevious', index: 1, until: second.start },
     ]);
   });
@@ -104,7 +104,7 @@ describe('a step of another division', () => {
   test('moves with the step before', () => {
     const window = { start: at('03T09:00'), end: at('03T11:00') };
     const { moves } = replan({
-      plant: { ...plant, events: eventsOf(120) },
+      plant: { ...plant, events: getEvents(120) },
       orders: [order(120)],
       now: monday,
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
@@ -113,8 +113,8 @@ describe('a step of another division', () => {
   });
 
   test('of which the step before stays as planned waits for it and for the way', () => {
-    const fixedWork = eventsOf(120).slice(0, 1);
-    const rest = restOf(order(120), fixedWork);
+    const fixedWork = getEvents(120).slice(0, 1);
+    const rest = computeRest(order(120), fixedWork);
     expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([at('03T12:00')]);
     const again = planOrders({
       plant: { ...plant, events: fixedWork },

@@ -27,7 +27,7 @@ export const sumTransportTime = (steps: readonly Step[], from: number, to: numbe
   steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
 
 /** Returns when all pieces of some events have arrived at their destination; null where there are none. */
-export const arrivedAt = (
+export const findArrival = (
   events: readonly { readonly end: Instant }[],
   transportTime: number,
 ): Instant | null =>

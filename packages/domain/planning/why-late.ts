@@ -1,13 +1,13 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
-import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
+import { countWorkingMinutes, type Interval } from '../kit/working-time.ts';
 import { getAbsenceTimes } from './away.ts';
-import { calendarOf } from './calendars.ts';
+import { getCalendar } from './calendars.ts';
 import { overlap } from './check-events.ts';
-import { fullTimes, stoppedTimes } from './full-times.ts';
+import { fullTimes, getStoppedTimes } from './full-times.ts';
 import type { Plant, PlannedDetail, PlannedEvent, PlannedOrder } from './model.ts';
 import type { Reason } from './reasons.ts';
-import { eachLoadOnce, loadRulesOf, peoplesTime } from './loads.ts';
-import { readyAt } from './step-order.ts';
+import { eachLoadOnce, getLoadRules, peoplesTime } from './loads.ts';
+import { findReadyInstant } from './step-order.ts';
 
 export interface WhyLate {
   readonly end: Instant | null;
@@ -25,14 +25,14 @@ export interface WhyLate {
  */
 export function whyLate(plant: Plant, order: PlannedOrder, since: Instant): WhyLate {
   const orderEvents = plant.events.filter(({ orderId }) => orderId === order.id);
-  const endOf = ({ id }: PlannedDetail): number =>
+  const getEnd = ({ id }: PlannedDetail): number =>
     Math.max(
       -Infinity,
       ...orderEvents.filter(({ detailId }) => detailId === id).map(({ end }) => end),
     );
-  const [last] = order.details.toSorted((one, other) => endOf(other) - endOf(one));
+  const [last] = order.details.toSorted((one, other) => getEnd(other) - getEnd(one));
   if (!last || orderEvents.length === 0) return { end: null, lateness: 0, reasons: [] };
-  const end = endOf(last);
+  const end = getEnd(last);
   return {
     end,
     lateness: Math.max(0, end - (order.requestedAt ?? Infinity)),
@@ -47,7 +47,7 @@ function chain(
   since: Instant,
 ): Reason[] {
   const reasons: Reason[] = [];
-  const rules = loadRulesOf(plant.workplaces);
+  const rules = getLoadRules(plant.workplaces);
   let ready = since;
   if (typeof detail.materialAt === 'number' && detail.materialAt > since) {
     reasons.push({ code: 'materialMissing', step: 1, from: since, until: detail.materialAt });
@@ -91,7 +91,7 @@ function chain(
       covered = Math.max(covered, event.end);
     }
     const { quantity } = detail;
-    ready = readyAt(flow, events, rules, { pieces: 1, quantity }) ?? end;
+    ready = findReadyInstant(flow, events, rules, { pieces: 1, quantity }) ?? end;
     [departed, transportTime, isMade] = [end, 0, true];
   });
   return reasons;
@@ -100,10 +100,10 @@ function chain(
 /** Returns the obstacles between the moment an event could have started and its start. Nights and weekends alone are no reason. */
 function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Interval): Reason[] {
   const { workplaces } = plant;
-  const rules = loadRulesOf(workplaces);
+  const rules = getLoadRules(workplaces);
   const person = plant.operators.find(({ id }) => id === event.userId);
-  const hours = calendarOf(plant.hours, person);
-  if (wait.start >= wait.end || workingMinutesBetween(hours, wait.start, wait.end) < 1) return [];
+  const hours = getCalendar(plant.hours, person);
+  if (wait.start >= wait.end || countWorkingMinutes(hours, wait.start, wait.end) < 1) return [];
   const { workplaceId, userId } = event;
   const workplace = workplaces.find(({ id }) => id === workplaceId);
   const others = plant.events.filter((other) => other.id !== event.id && overlap(other, wait));
@@ -112,7 +112,7 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
     rules,
   );
   const taken: (Interval & { reason: Reason })[] = [
-    ...(workplace ? stoppedTimes(workplace, workplaceEvents) : []).map(({ start, end }) => ({
+    ...(workplace ? getStoppedTimes(workplace, workplaceEvents) : []).map(({ start, end }) => ({
       start,
       end,
       reason: { code: 'maintenance' as const, workplaceId },
@@ -153,13 +153,13 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
     }),
   ].filter((each) => overlap(each, wait));
 
-  const reasons = mergedByCause(taken).map(({ start, end, reason }): Reason => ({
+  const reasons = mergeByCause(taken).map(({ start, end, reason }): Reason => ({
     ...reason,
     step,
     from: Math.max(start, wait.start),
     until: Math.min(end, wait.end),
   }));
-  const idle = workingMinutesBetween({ ...hours, closed: taken }, wait.start, wait.end);
+  const idle = countWorkingMinutes({ ...hours, closed: taken }, wait.start, wait.end);
   if (idle >= 1)
     reasons.push({
       code: 'notPlannedEarlier',
@@ -172,7 +172,7 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
 }
 
 /** Stretches with one cause become one reason, in the order in which they end. */
-function mergedByCause(taken: readonly (Interval & { reason: Reason })[]): typeof taken {
+function mergeByCause(taken: readonly (Interval & { reason: Reason })[]): typeof taken {
   const causes = Map.groupBy(
     taken,
     ({ reason: { code, orderId, userId } }) => `${code} ${orderId} ${userId}`,

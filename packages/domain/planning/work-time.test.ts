@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, iso, office } from './testing/plants.ts';
 import {
-  expectedByWorkplace,
-  expectedMinutes,
-  lastInstantOf,
-  lotsOf,
+  computeWorkplaceMinutes,
+  computeExpectedMinutes,
+  getLastInstant,
+  splitLots,
   producing,
-  runsOf,
+  groupRuns,
 } from './work-time.ts';
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   [0.0001, 1, 0],
   [13.3, 7, 94],
 ])('%d minutes a unit, %d units: %d minutes', (workTime, quantity, minutes) => {
-  expect(expectedMinutes(workTime, quantity)).toBe(minutes);
+  expect(computeExpectedMinutes(workTime, quantity)).toBe(minutes);
 });
 
 test('minutes by which a step ran over are expected too, and planned with its last lot', () => {
   const step = { workplaceId: 1, workTime: 2, extraMinutes: 45 };
-  expect([...expectedByWorkplace({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
-  const lots = lotsOf(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
+  expect([...computeWorkplaceMinutes({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
+  const lots = splitLots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
   expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
 });
 
@@ -42,11 +42,13 @@ test('a run is what one person does of a step, and is set up once', () => {
     work(1, '03T09:00', '03T09:10'),
     work(2, '03T09:00', '03T10:00'),
   ];
-  expect(runsOf(events)).toHaveLength(2);
+  expect(groupRuns(events)).toHaveLength(2);
   const detail = { quantity: 10, steps: [step] };
-  expect([...expectedByWorkplace(detail)]).toEqual([[1, 33]]);
-  expect([...expectedByWorkplace(detail, () => 2)]).toEqual([[1, 46]]);
-  expect([...expectedByWorkplace({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual([]);
+  expect([...computeWorkplaceMinutes(detail)]).toEqual([[1, 33]]);
+  expect([...computeWorkplaceMinutes(detail, () => 2)]).toEqual([[1, 46]]);
+  expect([...computeWorkplaceMinutes({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual(
+    [],
+  );
   expect(producing(events, step).map(({ start, end }) => [iso(start), iso(end)].join(' '))).toEqual(
     ['03T15:03 03T16:00', '03T09:13 03T10:00'],
   );
@@ -55,7 +57,7 @@ test('a run is what one person does of a step, and is set up once', () => {
 test('no lot is shorter than setting it up, and each has it', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 300 };
   const rules = { lotMinutes: 240, transferBatch: 20 };
-  expect(lotsOf(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
+  expect(splitLots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
 });
 
 test('steps without work are left out of what is expected', () => {
@@ -64,15 +66,15 @@ test('steps without work are left out of what is expected', () => {
     { workplaceId: 2, workTime: 0 },
     { workplaceId: 3, workTime: 0.5 },
   ];
-  expect([...expectedByWorkplace({ quantity: 3, steps })]).toEqual([
+  expect([...computeWorkplaceMinutes({ quantity: 3, steps })]).toEqual([
     [1, 6],
     [3, 2],
   ]);
 });
 
 test('a date is met until the end of its lapse', () => {
-  expect(iso(lastInstantOf(office, { year: 2026, month: 8, day: 7 }))).toBe('07T18:00');
-  expect(lastInstantOf(office, { year: 2026, month: 8, day: 7 })).toBe(at('07T18:00'));
+  expect(iso(getLastInstant(office, { year: 2026, month: 8, day: 7 }))).toBe('07T18:00');
+  expect(getLastInstant(office, { year: 2026, month: 8, day: 7 })).toBe(at('07T18:00'));
 });
 
 test('lots are whole units, no smaller than a batch, and add up', () => {
@@ -86,10 +88,10 @@ test('lots are whole units, no smaller than a batch, and add up', () => {
         transferBatch: fc.integer({ min: 1, max: 50 }),
       }),
       (quantity, workTime, parallel, rules) => {
-        const lots = lotsOf({ workplaceId: 1, workTime }, quantity, parallel, rules);
+        const lots = splitLots({ workplaceId: 1, workTime }, quantity, parallel, rules);
         expect(lots.length).toBeLessThanOrEqual(parallel);
         expect(lots.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
-          expectedMinutes(workTime, quantity),
+          computeExpectedMinutes(workTime, quantity),
         );
         expect(lots.map(({ first }) => first)).toEqual([
           0,

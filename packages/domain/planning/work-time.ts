@@ -1,4 +1,4 @@
-import { instantAt, minute, type Instant, type LocalDate } from '../kit/time-zone.ts';
+import { toInstant, minute, type Instant, type LocalDate } from '../kit/time-zone.ts';
 import { workingIntervals, type Interval } from '../kit/working-time.ts';
 import type { PlannedDetail, PlantHours, Step } from './model.ts';
 
@@ -6,7 +6,7 @@ import type { PlannedDetail, PlantHours, Step } from './model.ts';
  * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen
  * all use it. Thousandths of a minute that remain from binary fractions do not count.
  */
-export const expectedMinutes = (workTime: number, quantity: number): number =>
+export const computeExpectedMinutes = (workTime: number, quantity: number): number =>
   Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
 
 /**
@@ -14,7 +14,7 @@ export const expectedMinutes = (workTime: number, quantity: number): number =>
  * is set up once. Work in between does not begin another run: otherwise another user's plan in a gap would make a saved
  * one wrong.
  */
-export const runsOf = <Event extends { readonly userId: number }>(
+export const groupRuns = <Event extends { readonly userId: number }>(
   events: readonly Event[],
 ): Event[][] => [...Map.groupBy(events, ({ userId }) => userId).values()];
 
@@ -24,7 +24,7 @@ export const setUpMinutes = ({ setUp = 0 }: Pick<Step, 'setUp'>): number => Math
 /** Returns the whole minutes of a step in a number of runs, with those by which it ran over; 0 where its units take none. */
 export function stepMinutes(step: Omit<Step, 'workplaceId'>, quantity: number, runs = 1): number {
   const { workTime, extraMinutes = 0 } = step;
-  const minutes = expectedMinutes(workTime, quantity) + extraMinutes;
+  const minutes = computeExpectedMinutes(workTime, quantity) + extraMinutes;
   return minutes > 0 ? minutes + setUpMinutes(step) * Math.max(1, runs) : 0;
 }
 
@@ -35,7 +35,7 @@ export function producing<Event extends Interval & { readonly userId: number }>(
 ): Event[] {
   const setUp = setUpMinutes(step) * minute;
   if (setUp === 0) return [...events];
-  return runsOf(events).flatMap((run) => {
+  return groupRuns(events).flatMap((run) => {
     let remaining = setUp;
     return run
       .toSorted((one, other) => one.start - other.start)
@@ -48,7 +48,7 @@ export function producing<Event extends Interval & { readonly userId: number }>(
 }
 
 /** Expected minutes of a detail for each workplace in as many runs as are planned there, steps without work left out. */
-export function expectedByWorkplace(
+export function computeWorkplaceMinutes(
   { quantity, steps }: Pick<PlannedDetail, 'quantity' | 'steps'>,
   runsAt: (workplaceId: number) => number = () => 1,
 ): Map<number, number> {
@@ -62,17 +62,17 @@ export function expectedByWorkplace(
 }
 
 /** The last instant of a requested date that is still in time: when its work ends, or would end by the lapse where nothing is worked. */
-export const lastInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
-  workOn(hours, date).at(-1)?.end ?? instantAt(hours.timeZone, date, hours.lapse.end);
+export const getLastInstant = (hours: PlantHours, date: LocalDate): Instant =>
+  getWork(hours, date).at(-1)?.end ?? toInstant(hours.timeZone, date, hours.lapse.end);
 
 /** Returns when work begins on a date, or would by the lapse where the plant is closed. */
-export const firstInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
-  workOn(hours, date)[0]?.start ?? instantAt(hours.timeZone, date, hours.lapse.start);
+export const getFirstInstant = (hours: PlantHours, date: LocalDate): Instant =>
+  getWork(hours, date)[0]?.start ?? toInstant(hours.timeZone, date, hours.lapse.start);
 
-function workOn(hours: PlantHours, date: LocalDate): Interval[] {
-  const midnightAfter = (days: number): Instant =>
-    instantAt(hours.timeZone, { ...date, day: date.day + days }, midnight);
-  return workingIntervals(hours, midnightAfter(0), midnightAfter(1));
+function getWork(hours: PlantHours, date: LocalDate): Interval[] {
+  const getMidnight = (days: number): Instant =>
+    toInstant(hours.timeZone, { ...date, day: date.day + days }, midnight);
+  return workingIntervals(hours, getMidnight(0), getMidnight(1));
 }
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
@@ -91,7 +91,7 @@ export interface Lot {
  * time than is shared, nor than setting it up.
  * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */
-export function lotsOf(
+export function splitLots(
   step: Step,
   quantity: number,
   parallel: number,
@@ -106,13 +106,13 @@ export function lotsOf(
   const lots: Lot[] = [];
   let [first, done] = [0, 0];
   for (const edge of edges) {
-    const until = edge === quantity ? minutes : expectedMinutes(step.workTime, edge);
+    const until = edge === quantity ? minutes : computeExpectedMinutes(step.workTime, edge);
     const most = Math.floor((edge - first) / Math.max(1, transferBatch));
     const count = Math.max(1, Math.min(parallel, Math.ceil((until - done) / least), most));
     const [begin, long] = [first, edge - first];
     for (let lot = 0; lot < count; lot += 1) {
       const last = lot === count - 1 ? edge : begin + Math.ceil((long * (lot + 1)) / count);
-      const worked = last === edge ? until : expectedMinutes(step.workTime, last);
+      const worked = last === edge ? until : computeExpectedMinutes(step.workTime, last);
       const before = lots.at(-1);
       // Units for which no whole minute is left are done with the ones before them.
       if (worked === done && before) lots[lots.length - 1] = { ...before, last };

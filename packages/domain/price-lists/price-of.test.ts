@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thousandths } from '../inventories/quantity.ts';
-import { priceOf, type PriceBreak } from './price-of.ts';
+import { findPriceBreak, type PriceBreak } from './price-of.ts';
 
 const quantity = fc.integer({ min: 1, max: 5_000_000 }).map((exact) => exact / 1000);
 const price = fc
@@ -16,7 +16,7 @@ const breaks = fc.uniqueArray(fc.record({ productId: product, from: quantity, pr
 test('the line that counts is of the product, not above the quantity, and nothing lies between', () => {
   fc.assert(
     fc.property(breaks, product, quantity, (list, productId, requested) => {
-      const found = priceOf(list, productId, requested);
+      const found = findPriceBreak(list, productId, requested);
       const fitting = list.filter((each) => each.productId === productId && each.from <= requested);
       if (!found) expect(fitting).toEqual([]);
       else expect(fitting).toContain(found);
@@ -29,7 +29,10 @@ test('who buys more is never given an earlier line', () => {
   fc.assert(
     fc.property(breaks, product, quantity, quantity, (list, productId, one, other) => {
       const [less, more] = one <= other ? [one, other] : [other, one];
-      const [below, above] = [priceOf(list, productId, less), priceOf(list, productId, more)];
+      const [below, above] = [
+        findPriceBreak(list, productId, less),
+        findPriceBreak(list, productId, more),
+      ];
       if (below) expect(above?.from ?? -1).toBeGreaterThanOrEqual(below.from);
     }),
   );
@@ -38,9 +41,11 @@ test('who buys more is never given an earlier line', () => {
 test('neither the order of the lines nor the writing of a quantity matters, and a price is told as it stands', () => {
   fc.assert(
     fc.property(breaks, product, quantity, (list, productId, requested) => {
-      const found = priceOf(list, productId, requested);
-      expect(priceOf(list.toReversed(), productId, requested)).toBe(found);
-      expect(priceOf(list, productId, (thousandths(requested) / 1000).toFixed(3))).toBe(found);
+      const found = findPriceBreak(list, productId, requested);
+      expect(findPriceBreak(list.toReversed(), productId, requested)).toBe(found);
+      expect(findPriceBreak(list, productId, (thousandths(requested) / 1000).toFixed(3))).toBe(
+        found,
+      );
       if (found) expect(list.map((each) => each.price)).toContain(found.price);
     }),
   );
@@ -60,5 +65,5 @@ test.each([
   [2, 100, '3.00'],
   [3, 100, undefined],
 ])('product %s at %s costs %s', (productId, requested, expected) => {
-  expect(priceOf(list, productId, requested)?.price).toBe(expected);
+  expect(findPriceBreak(list, productId, requested)?.price).toBe(expected);
 });

@@ -15,7 +15,7 @@ export interface PriceBreak {
  * the quantity. Undefined where the list has none, or begins above it.
  * @param quantity in the product's measure, with three decimals at most
  */
-export function priceOf<Break extends PriceBreak>(
+export function findPriceBreak<Break extends PriceBreak>(
   breaks: readonly Break[],
   productId: number,
   quantity: number | string,

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { beyondOf, isAsAgreed, isWithinLimits, noLimits } from './limits.ts';
+import { findExceededLimits, isAsAgreed, isWithinLimits, noLimits } from './limits.ts';
 
 const line = { quantity: 10, subtotal: '900.00', price: '100.00', cost: '60.00' };
 
 test('a discount is what the customer pays less than the product costs, by price and discount together', () => {
   const priceLimits = { maxDiscount: 10, minMargin: null };
-  expect(beyondOf(line, priceLimits)).toEqual([]);
-  expect(beyondOf({ ...line, subtotal: '899.99' }, priceLimits)).toEqual(['discount']);
-  expect(beyondOf({ ...line, subtotal: '1200.00' }, { ...priceLimits, maxDiscount: 0 })).toEqual(
-    [],
-  );
-  expect(beyondOf({ ...line, price: '0.00' }, priceLimits)).toEqual([]);
+  expect(findExceededLimits(line, priceLimits)).toEqual([]);
+  expect(findExceededLimits({ ...line, subtotal: '899.99' }, priceLimits)).toEqual(['discount']);
+  expect(
+    findExceededLimits({ ...line, subtotal: '1200.00' }, { ...priceLimits, maxDiscount: 0 }),
+  ).toEqual([]);
+  expect(findExceededLimits({ ...line, price: '0.00' }, priceLimits)).toEqual([]);
 });
 
 test('a margin is what is left over the material; what nobody knows the cost of breaks none', () => {
   const priceLimits = { maxDiscount: null, minMargin: 33.33 };
-  expect(beyondOf(line, priceLimits)).toEqual([]);
-  expect(beyondOf({ ...line, subtotal: '899.00' }, priceLimits)).toEqual(['margin']);
-  expect(beyondOf({ ...line, subtotal: '0.00' }, { ...priceLimits, minMargin: 0 })).toEqual([
-    'margin',
-  ]);
-  expect(beyondOf({ ...line, subtotal: '1.00', cost: null }, priceLimits)).toEqual([]);
+  expect(findExceededLimits(line, priceLimits)).toEqual([]);
+  expect(findExceededLimits({ ...line, subtotal: '899.00' }, priceLimits)).toEqual(['margin']);
+  expect(
+    findExceededLimits({ ...line, subtotal: '0.00' }, { ...priceLimits, minMargin: 0 }),
+  ).toEqual(['margin']);
+  expect(findExceededLimits({ ...line, subtotal: '1.00', cost: null }, priceLimits)).toEqual([]);
 });
 
 test('who is held to nothing may go anywhere, and nobody gives what they do not have', () => {
-  expect(beyondOf({ ...line, subtotal: '0.00' }, noLimits)).toEqual([]);
+  expect(findExceededLimits({ ...line, subtotal: '0.00' }, noLimits)).toEqual([]);
   const stricter = { maxDiscount: 10, minMargin: 20 };
   expect(isWithinLimits(stricter, noLimits)).toBe(true);
   expect(isWithinLimits(noLimits, stricter)).toBe(false);

@@ -27,7 +27,10 @@ export interface MeasuredLine {
 export type Beyond = 'discount' | 'margin';
 
 /** @returns the limits that a line breaks. What cannot be measured, without a price or a cost, breaks none. */
-export function beyondOf(line: MeasuredLine, { maxDiscount, minMargin }: PriceLimits): Beyond[] {
+export function findExceededLimits(
+  line: MeasuredLine,
+  { maxDiscount, minMargin }: PriceLimits,
+): Beyond[] {
   const [discount, margin] = [discountOff(line), computeLineMargin(line)];
   return [
     ...(maxDiscount !== null && discount?.gt(maxDiscount) ? (['discount'] as const) : []),

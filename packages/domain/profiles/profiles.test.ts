@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allPermissions, isPermission, opensScreen, type Permission } from './permissions.ts';
 import {
-  builtInProfile,
+  findBuiltInProfile,
   builtInProfiles,
   mayPass,
   reservedProfileId,
@@ -43,12 +43,12 @@ describe('the built-in profiles', () => {
   test.each(builtInProfiles)('$name.en holds permissions that exist, each once', (profile) => {
     expect(profile.permissions.filter((name) => !isPermission(name))).toEqual([]);
     expect(new Set(profile.permissions).size).toBe(profile.permissions.length);
-    expect(builtInProfile(profile.id)).toBe(profile);
+    expect(findBuiltInProfile(profile.id)).toBe(profile);
   });
   test('superuser and administrator hold every permission, the customer none', () => {
-    expect(builtInProfile(0)?.permissions).toEqual(allPermissions);
-    expect(builtInProfile(1)?.permissions).toEqual(allPermissions);
-    expect(builtInProfile(99)?.permissions).toEqual([]);
+    expect(findBuiltInProfile(0)?.permissions).toEqual(allPermissions);
+    expect(findBuiltInProfile(1)?.permissions).toEqual(allPermissions);
+    expect(findBuiltInProfile(99)?.permissions).toEqual([]);
   });
   test('whoever works here may change their own settings', () => {
     const without = builtInProfiles.filter(
@@ -79,7 +79,7 @@ describe('the built-in profiles', () => {
     expect(holders('salaries')).toEqual([0, 1]);
   });
   test.each([-1, 5, 97, 0.5, NaN])('there is none with the id %d', (id) => {
-    expect(builtInProfile(id)).toBeUndefined();
+    expect(findBuiltInProfile(id)).toBeUndefined();
   });
 });
 

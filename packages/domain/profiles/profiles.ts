@@ -117,7 +117,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
   },
 ];
 
-export const builtInProfile = (id: number): BuiltInProfile | undefined =>
+export const findBuiltInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**

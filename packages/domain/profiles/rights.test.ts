@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDivisionBound, isWithin } from './rights.ts';
+import { isDivisionBound, coversRights } from './rights.ts';
 
 const superuser = { id: 0, permissions: [] };
 const restricted = { id: 98, permissions: ['orders', 'stores'] };
@@ -33,7 +33,7 @@ describe('isWithin', () => {
     ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
     ['one who may nothing', { id: 7, permissions: [] }, people, true],
   ])('%s', (_, other, rights, expected) => {
-    expect(isWithin(other, rights)).toBe(expected);
+    expect(coversRights(other, rights)).toBe(expected);
   });
 });
 

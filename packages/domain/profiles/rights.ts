@@ -17,7 +17,7 @@ export interface Rights {
  * Whether all rights of another profile are among one's own. Only then may a user change the people who have it, assign it, or edit it: so
  * a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
  */
-export function isWithin(other: Rights, rights: Rights): boolean {
+export function coversRights(other: Rights, rights: Rights): boolean {
   if (rights.id === superuserProfileId) return true;
   if (other.id === superuserProfileId) return false;
   // A profile restricted to one division's records sees less than others with the same permissions.

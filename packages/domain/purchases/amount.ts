@@ -6,15 +6,15 @@ export const pricedUnits = [1, 1000] as const;
 export type PricedUnits = (typeof pricedUnits)[number];
 
 /** Returns a line for the money kit: the quantity in units of the price. Exact: a quantity has three decimals, a thousandth of it six. */
-export const boughtLine = (quantity: number | string, price: string, per: PricedUnits): Line => ({
-  quantity: per === 1 ? quantity : thousandthOf(quantity),
+export const toMoneyLine = (quantity: number | string, price: string, per: PricedUnits): Line => ({
+  quantity: per === 1 ? quantity : toThousandth(quantity),
   price,
   discount: '0',
   discountType: discountTypes.amount,
 });
 
 /** A text that is no number yet stays unchanged, for the kit to refuse. */
-const thousandthOf = (quantity: number | string): string =>
+const toThousandth = (quantity: number | string): string =>
   /^\d{1,12}(\.\d{1,3})?$/.test(String(quantity))
     ? new Big(quantity).times('0.001').toFixed()
     : String(quantity);

@@ -3,9 +3,9 @@ import { lotCode } from '../inventories/contract.ts';
 import { balance, quantity } from '../inventories/quantity.ts';
 import { amount } from '../kit/amount.ts';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { guarded, guardedInput, type Reader } from '../kit/guarded.ts';
+import { withGuard, withInputGuard, type Reader } from '../kit/guarded.ts';
 import { mostCopies } from '../kit/letter-texts.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import {
   blankAsMissing,
   blankAsNone,
@@ -39,15 +39,15 @@ const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
   /** US dollars per priced unit; left out, the material's cost. */
-  price: guardedInput('costs', blankAsMissing(amount.nullish())),
+  price: withInputGuard('costs', blankAsMissing(amount.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
-  per: guardedInput('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
+  per: withInputGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
 const inches = decimal({ decimals: 4, min: 0.0001, max: 100 });
 /** Counted boards: bundles of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
-  basis: z.enum(footageBases, requiredOr('option')),
+  basis: z.enum(footageBases, wrongTypeRule('option')),
   packs: z
     .array(
       z.strictObject({
@@ -61,21 +61,21 @@ export const tallyBody = z.strictObject({
               feet: decimal({ decimals: 3, min: 0.001, max: 100 }),
               count: decimal({ decimals: 0, min: 1, max: 1_000_000 }),
             }),
-            requiredOr('invalid'),
+            wrongTypeRule('invalid'),
           )
           .min(1, 'required')
           .max(60, 'max'),
       }),
-      requiredOr('invalid'),
+      wrongTypeRule('invalid'),
     )
     .min(1, 'required')
     .max(100, 'max'),
 });
 export type TallyBody = z.output<typeof tallyBody>;
 
-const linesOf = <Line extends typeof unpricedLine | typeof pricedLine>(each: Line) =>
+const createLines = <Line extends typeof unpricedLine | typeof pricedLine>(each: Line) =>
   z
-    .array(each, requiredOr('invalid'))
+    .array(each, wrongTypeRule('invalid'))
     .max(mostPurchaseLines, 'max')
     .superRefine((lines, { addIssue }) => {
       const ids = lines.map(({ material }) => material.id);
@@ -87,15 +87,18 @@ const linesOf = <Line extends typeof unpricedLine | typeof pricedLine>(each: Lin
 const headShape = {
   supplier: referenceSchema,
   store: referenceSchema,
-  expectedOn: z.string(requiredOr('instant')).min(1, 'required').pipe(calendarDay),
+  expectedOn: z.string(wrongTypeRule('instant')).min(1, 'required').pipe(calendarDay),
   notes: blankAsNone(paragraph.optional()),
   updatedAt: instant.optional(),
 };
 
 /** Body of a purchase's form. */
-export const purchaseBody = z.strictObject({ ...headShape, lines: linesOf(pricedLine) });
+export const purchaseBody = z.strictObject({ ...headShape, lines: createLines(pricedLine) });
 /** The same body from a user who sees no costs: an existing price stays, a new line takes the material's. */
-export const unpricedPurchaseBody = z.strictObject({ ...headShape, lines: linesOf(unpricedLine) });
+export const unpricedPurchaseBody = z.strictObject({
+  ...headShape,
+  lines: createLines(unpricedLine),
+});
 export type PurchaseBody = z.output<typeof purchaseBody>;
 
 /** Goods that came of a purchase, with their store and lots. */
@@ -117,7 +120,7 @@ export const receiptBody = z.strictObject({
         /** Packs of the delivery: they add up to the quantity, in the unit of the material's measure. */
         tally: tallyBody.optional(),
       }),
-      requiredOr('invalid'),
+      wrongTypeRule('invalid'),
     )
     .min(1, 'required')
     .max(mostPurchaseLines, 'max'),
@@ -132,9 +135,9 @@ const purchaseLine = z.object({
   received: z.number(),
   /** Unit of a lumber tally; null for other materials. */
   lumberUnit: z.enum(lumberUnits).nullable(),
-  price: guarded('costs', z.string()),
-  per: guarded('costs', z.union([z.literal(1), z.literal(1000)])),
-  amount: guarded('costs', z.string()),
+  price: withGuard('costs', z.string()),
+  per: withGuard('costs', z.union([z.literal(1), z.literal(1000)])),
+  amount: withGuard('costs', z.string()),
   expectedOn: z.string().nullable(),
 });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
@@ -181,7 +184,7 @@ export const wholePurchase = z.object({
   store: z.object({ id: z.int(), name: z.string(), division: namedRecord }),
   expectedOn: z.string(),
   notes: z.string().nullable(),
-  total: guarded('costs', z.string()),
+  total: withGuard('costs', z.string()),
   lines: z.array(purchaseLine),
   receipts: z.array(receipt),
   createdBy: namedRecord,
@@ -199,7 +202,8 @@ const access = 'purchases' as const;
 const shared = { access, params: idParams, query: languageQuery, answer: wholePurchase } as const;
 const move = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...shared });
-const bodyFor = (reader: Reader) => (mayPass('costs', reader) ? undefined : unpricedPurchaseBody);
+const findUnpricedBody = (reader: Reader) =>
+  mayPass('costs', reader) ? undefined : unpricedPurchaseBody;
 
 export const purchaseCalls = {
   list: catalogueCalls(purchases).list,
@@ -212,7 +216,7 @@ export const purchaseCalls = {
     access,
     query: languageQuery,
     body: purchaseBody,
-    bodyFor,
+    bodyFor: findUnpricedBody,
     answer: wholePurchase,
     status: 201,
   }),
@@ -221,7 +225,7 @@ export const purchaseCalls = {
     path: '/purchases/{id}',
     ...shared,
     body: purchaseBody,
-    bodyFor,
+    bodyFor: findUnpricedBody,
   }),
   /**
    * Mails the purchase order to the supplier, or to the addresses of the form, as a PDF in the supplier's language unless another is

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   footageOfVolume,
-  surfacedSize,
-  tallied,
-  talliedQuantity,
+  getSurfacedSize,
+  tallyPacks,
+  computeTallyQuantity,
   type Pack,
   type TalliedLength,
 } from './tally.ts';
@@ -13,8 +13,8 @@ import {
 const softwood = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
   thickness,
   width,
-  fullThickness: surfacedSize('thickness', thickness),
-  fullWidth: surfacedSize('width', width),
+  fullThickness: getSurfacedSize('thickness', thickness),
+  fullWidth: getSurfacedSize('width', width),
   lengths,
 });
 
@@ -29,14 +29,14 @@ const rough = (thickness: string, width: string, lengths: readonly TalliedLength
 
 describe('board feet', () => {
   test('one is an inch by a foot by a foot', () => {
-    expect(tallied([rough('1', '12', [{ feet: 1, count: 1 }])])).toMatchObject({
+    expect(tallyPacks([rough('1', '12', [{ feet: 1, count: 1 }])])).toMatchObject({
       nominal: '1.000',
       full: '1.000',
       cubicMetres: '0.002359737',
     });
   });
   test('the same board has two footages: a 1 × 4 of twelve feet is 4 by name and 2.625 by size', () => {
-    expect(tallied([softwood('1', '4', [{ feet: 12, count: 1 }])])).toMatchObject({
+    expect(tallyPacks([softwood('1', '4', [{ feet: 12, count: 1 }])])).toMatchObject({
       pieces: 1,
       nominal: '4.000',
       full: '2.625',
@@ -52,15 +52,20 @@ describe('board feet', () => {
       softwood('1', '6', [{ feet: 12, count: 200 }]),
     ];
     // By size: 1.5 × 3.5 × (960 + 600) / 12, and 0.75 × 5.5 × 2400 / 12.
-    expect(tallied(packs)).toMatchObject({ pieces: 380, nominal: '2240.000', full: '1507.500' });
+    expect(tallyPacks(packs)).toMatchObject({ pieces: 380, nominal: '2240.000', full: '1507.500' });
   });
   test('hardwood, rough, is the same by name and by size', () => {
-    const figures = tallied([rough('1.25', '7.5', [{ feet: 9.5, count: 33 }])]);
+    const figures = tallyPacks([rough('1.25', '7.5', [{ feet: 9.5, count: 33 }])]);
     expect(figures.nominal).toBe(figures.full);
     expect(figures.full).toBe('244.922');
   });
   test('nothing is nothing', () => {
-    expect(tallied([])).toEqual({ pieces: 0, nominal: '0.000', full: '0.000', cubicMetres: '0' });
+    expect(tallyPacks([])).toEqual({
+      pieces: 0,
+      nominal: '0.000',
+      full: '0.000',
+      cubicMetres: '0',
+    });
   });
 });
 
@@ -82,7 +87,7 @@ describe('whatever is tallied', () => {
   test('its volume is its full footage, to what rounding each board can come to', () => {
     fc.assert(
       fc.property(packs, (all) => {
-        const { pieces, full, cubicMetres } = tallied(all);
+        const { pieces, full, cubicMetres } = tallyPacks(all);
         const difference = Math.abs(Number(footageOfVolume(cubicMetres)) - Number(full));
         // Half a cubic millimetre's thousand a board: 5e-10 m³ are 2.1e-7 board feet.
         expect(difference).toBeLessThanOrEqual(0.001 + pieces * 2.2e-7);
@@ -92,9 +97,9 @@ describe('whatever is tallied', () => {
   test('twice as many boards are twice as much, and packs add up however they are bundled', () => {
     fc.assert(
       fc.property(packs, (all) => {
-        const once = tallied(all);
-        const twice = tallied([...all, ...all]);
-        const apart = tallied(
+        const once = tallyPacks(all);
+        const twice = tallyPacks([...all, ...all]);
+        const apart = tallyPacks(
           all.flatMap((each) => each.lengths.map((one) => ({ ...each, lengths: [one] }))),
         );
         expect(apart).toEqual(once);
@@ -106,14 +111,14 @@ describe('whatever is tallied', () => {
 });
 
 describe('how much of a material it is', () => {
-  const figures = tallied([softwood('1', '4', [{ feet: 12, count: 1000 }])]);
+  const figures = tallyPacks([softwood('1', '4', [{ feet: 12, count: 1000 }])]);
   test.each([
     ['piece', 'nominal', 1000],
     ['boardFoot', 'nominal', 4000],
     ['boardFoot', 'full', 2625],
     ['cubicMetre', 'nominal', 6.194],
   ] as const)('in %s, %s: %d', (unit, basis, quantity) => {
-    expect(talliedQuantity(figures, unit, basis)).toBe(quantity);
+    expect(computeTallyQuantity(figures, unit, basis)).toBe(quantity);
   });
 });
 
@@ -126,6 +131,6 @@ describe('what softwood measures', () => {
     ['width', '9', '9'],
     ['width', 'wide', 'wide'],
   ] as const)('%s %s: %s', (side, nominal, full) => {
-    expect(surfacedSize(side, nominal)).toBe(full);
+    expect(getSurfacedSize(side, nominal)).toBe(full);
   });
 });

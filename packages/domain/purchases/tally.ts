@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { addVolumes, boardFeet, timesVolume, volumeOf, type Volume } from '../kit/units.ts';
+import { addVolumes, boardFeet, timesVolume, computeVolume, type Volume } from '../kit/units.ts';
 
 /** Units in which lumber is counted: the meaning of a material's measure. */
 export const lumberUnits = ['piece', 'boardFoot', 'cubicMetre'] as const;
@@ -37,14 +37,14 @@ export interface Tallied {
   readonly cubicMetres: string;
 }
 
-const volumesOf = (
+const computeVolumes = (
   { lengths }: Pack,
   thickness: number | string,
   width: number | string,
 ): Volume[] =>
   lengths.map(({ feet, count }) =>
     timesVolume(
-      volumeOf(
+      computeVolume(
         { value: thickness, unit: 'in' },
         { value: width, unit: 'in' },
         { value: feet, unit: 'ft' },
@@ -57,7 +57,7 @@ const volumesOf = (
  * Returns thickness × width × length over 12, inches and feet, of all the boards. The sum is exact and rounded half up once, at the end:
  * the volume of a board, rounded to the cubic millimetre, is for display only.
  */
-const footageOf = (packs: readonly Pack[], section: (pack: Pack) => Big): string => {
+const computeFootage = (packs: readonly Pack[], section: (pack: Pack) => Big): string => {
   const twelfths = packs.reduce(
     (sum, pack) =>
       pack.lengths.reduce(
@@ -73,20 +73,26 @@ const footageOf = (packs: readonly Pack[], section: (pack: Pack) => Big): string
 };
 
 /** Returns the totals of packs; zero without packs. */
-export const tallied = (packs: readonly Pack[]): Tallied => ({
+export const tallyPacks = (packs: readonly Pack[]): Tallied => ({
   pieces: packs.reduce(
     (sum, { lengths }) => lengths.reduce((all, { count }) => all + count, sum),
     0,
   ),
-  nominal: footageOf(packs, ({ thickness, width }) => new Big(thickness).times(width)),
-  full: footageOf(packs, ({ fullThickness, fullWidth }) => new Big(fullThickness).times(fullWidth)),
+  nominal: computeFootage(packs, ({ thickness, width }) => new Big(thickness).times(width)),
+  full: computeFootage(packs, ({ fullThickness, fullWidth }) =>
+    new Big(fullThickness).times(fullWidth),
+  ),
   cubicMetres: addVolumes(
-    packs.flatMap((pack) => volumesOf(pack, pack.fullThickness, pack.fullWidth)),
+    packs.flatMap((pack) => computeVolumes(pack, pack.fullThickness, pack.fullWidth)),
   ).cubicMetres,
 });
 
 /** Returns the quantity of a tally in the unit of the material's measure; three decimals, rounded half up. */
-export function talliedQuantity(figures: Tallied, unit: LumberUnit, basis: FootageBasis): number {
+export function computeTallyQuantity(
+  figures: Tallied,
+  unit: LumberUnit,
+  basis: FootageBasis,
+): number {
   if (unit === 'piece') return figures.pieces;
   const exact = unit === 'cubicMetre' ? figures.cubicMetres : figures[basis];
   return Number(new Big(exact).toFixed(3, Big.roundHalfUp));
@@ -120,7 +126,7 @@ const surfaced: Readonly<Record<'thickness' | 'width', Readonly<Record<string, s
 };
 
 /** Returns the actual size in inches of softwood of a nominal size; the same size where the standard has none. */
-export function surfacedSize(side: 'thickness' | 'width', nominal: string): string {
+export function getSurfacedSize(side: 'thickness' | 'width', nominal: string): string {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(nominal)) return nominal;
   return surfaced[side][new Big(nominal).toFixed()] ?? nominal;
 }

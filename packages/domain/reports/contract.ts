@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { guarded } from '../kit/guarded.ts';
+import { withGuard } from '../kit/guarded.ts';
 import { lang } from '../kit/list-query.ts';
 import { namedRecord } from '../kit/schemas.ts';
 
@@ -64,11 +64,11 @@ const dashboard = z.object({
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
   /** US dollars of the concluded orders. */
-  totalRevenue: guarded('prices', z.string()),
+  totalRevenue: withGuard('prices', z.string()),
   /** Revenue of this month, or of December of a past year. */
-  revenue: guarded('prices', amountRow),
+  revenue: withGuard('prices', amountRow),
   /** Monthly goal of the account, in US dollars. */
-  monthlyRevenueGoal: guarded('prices', z.string()),
+  monthlyRevenueGoal: withGuard('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { customers } from '../customers/customer.ts';
-import { listQuerySchema, nestedFilters } from '../kit/list-query.ts';
-import { moduleOf } from '../modules.ts';
+import { listQuerySchema, nestFilters } from '../kit/list-query.ts';
+import { getModule } from '../modules.ts';
 import { orders } from '../orders/order.ts';
 import { transferRequests } from '../transfers/transfer-request.ts';
 import type { ModuleName } from '../kit/module.ts';
 import {
-  acceptedOrders,
-  acceptedTransfers,
-  concludedOrders,
-  customersOf,
-  daysOf,
+  getAcceptedRows,
+  getTransferRows,
+  getConcludedRows,
+  getCustomerRows,
+  getPeriodDays,
 } from './rows-behind.ts';
 import { getWaitingScreens } from './waiting-places.ts';
 
@@ -25,7 +25,7 @@ describe('the days of', () => {
     [{ year: 2026, month: 4 }, '2026-04-01', '2026-04-30'],
     [{ year: 2026, month: 12 }, '2026-12-01', '2026-12-31'],
   ])('%j', (period, from, to) => {
-    expect(daysOf(period)).toEqual({ from, to });
+    expect(getPeriodDays(period)).toEqual({ from, to });
   });
 });
 
@@ -33,14 +33,14 @@ const month = { year: 2026, month: 5 };
 
 describe('every figure leads to filters that its list takes', () => {
   test.each([
-    [orders, concludedOrders(month, { divisionId: 3 })],
-    [orders, concludedOrders({ year: 2026 })],
-    [orders, acceptedOrders(month, { userId: 7, divisionId: 3 })],
-    [transferRequests, acceptedTransfers(month)],
-    [customers, customersOf(month)],
-    [customers, customersOf({ year: 2026 })],
+    [orders, getConcludedRows(month, { divisionId: 3 })],
+    [orders, getConcludedRows({ year: 2026 })],
+    [orders, getAcceptedRows(month, { userId: 7, divisionId: 3 })],
+    [transferRequests, getTransferRows(month)],
+    [customers, getCustomerRows(month)],
+    [customers, getCustomerRows({ year: 2026 })],
   ])('%#', (module, { filters }) => {
-    const read = listQuerySchema(module).parse({ filters: nestedFilters(filters) });
+    const read = listQuerySchema(module).parse({ filters: nestFilters(filters) });
     expect(read.filters).toEqual(filters);
   });
 
@@ -52,8 +52,8 @@ describe('every figure leads to filters that its list takes', () => {
     (screen, destination) => {
       const name: ModuleName =
         'tab' in destination ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
-      const read = listQuerySchema(moduleOf(name)).parse({
-        filters: nestedFilters(destination.filters),
+      const read = listQuerySchema(getModule(name)).parse({
+        filters: nestFilters(destination.filters),
       });
       expect(read.filters).toEqual(destination.filters);
     },
@@ -69,7 +69,7 @@ test('a quotation that ends within three days is worth a call', () => {
 });
 
 test('what was concluded in a division and a month', () => {
-  expect(concludedOrders(month, { divisionId: 3 })).toEqual({
+  expect(getConcludedRows(month, { divisionId: 3 })).toEqual({
     screen: 'orders',
     filters: {
       status: ['collected', 'delivered'],

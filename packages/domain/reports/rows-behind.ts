@@ -15,15 +15,15 @@ export interface Period {
 }
 
 /** The first and the last day of a year, or of one of its months, `yyyy-MM-dd`. */
-export function daysOf({ year, month }: Period): Required<DayRange> {
+export function getPeriodDays({ year, month }: Period): Required<DayRange> {
   const [first, last] = month === undefined ? [1, 12] : [month, month];
   const day = (of: number, at: number): string =>
     `${year}-${String(of).padStart(2, '0')}-${String(at).padStart(2, '0')}`;
-  return { from: day(first, 1), to: day(last, daysIn(year, last)) };
+  return { from: day(first, 1), to: day(last, countMonthDays(year, last)) };
 }
 
 /** Returns the days of a month, counted from 1. */
-function daysIn(year: number, month: number): number {
+function countMonthDays(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   if (month === 2) return isLeap ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
@@ -52,26 +52,26 @@ const whose = ({ divisionId, userId }: Whose): Filters => ({
 });
 
 /** Returns the concluded orders of a period. A concluded order does not change any more: its last update is its end. */
-export const concludedOrders = (period: Period, of: Whose = {}): DrillDownRows => ({
+export const getConcludedRows = (period: Period, of: Whose = {}): DrillDownRows => ({
   screen: 'orders',
-  filters: { status: ['collected', 'delivered'], updatedAt: daysOf(period), ...whose(of) },
+  filters: { status: ['collected', 'delivered'], updatedAt: getPeriodDays(period), ...whose(of) },
 });
 
 /** Lists can filter by the date of an order, not by the moment of its acceptance, which is seldom in another month. */
-export const acceptedOrders = (period: Period, of: Whose = {}): DrillDownRows => ({
+export const getAcceptedRows = (period: Period, of: Whose = {}): DrillDownRows => ({
   screen: 'orders',
-  filters: { status: [...acceptedOn], orderDate: daysOf(period), ...whose(of) },
+  filters: { status: [...acceptedOn], orderDate: getPeriodDays(period), ...whose(of) },
 });
 
-export const acceptedTransfers = (period: Period): DrillDownRows => ({
+export const getTransferRows = (period: Period): DrillDownRows => ({
   screen: 'orders',
   tab: 'transfers',
-  filters: { status: ['accepted'], updatedAt: daysOf(period) },
+  filters: { status: ['accepted'], updatedAt: getPeriodDays(period) },
 });
 
 /** Returns the customers of a month, or all at the end of a year. */
-export const customersOf = (period: Period): DrillDownRows => {
-  const { from, to } = daysOf(period);
+export const getCustomerRows = (period: Period): DrillDownRows => {
+  const { from, to } = getPeriodDays(period);
   return {
     screen: 'customers',
     filters: { createdAt: period.month === undefined ? { to } : { from, to } },

@@ -19,7 +19,7 @@ export const getWaitingScreens = ({ today, divisionId }: Pick<Waiting, 'today' |
     ],
     expiringQuotations: (['orders', 'my_orders'] as const).map((screen) => ({
       screen,
-      filters: { status: ['quotation'], expirationDate: { to: daysAfter(today, soonDays) } },
+      filters: { status: ['quotation'], expirationDate: { to: addDays(today, soonDays) } },
     })),
     transferRequests: [
       {
@@ -35,6 +35,6 @@ export const getWaitingScreens = ({ today, divisionId }: Pick<Waiting, 'today' |
     lowRawMaterials: [{ screen: 'raw_materials_inventories', filters: {} }],
   }) as const satisfies Record<WaitingCount, readonly DrillDownRows[]>;
 
-const daysAfter = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   // A day has no zone: in UTC each is 24 hours long.
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

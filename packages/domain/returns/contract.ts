@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { balance } from '../inventories/quantity.ts';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { orderReturns } from './return.ts';
 
@@ -9,7 +9,7 @@ import { orderReturns } from './return.ts';
 export const returnFates = ['stock', 'repair', 'scrap'] as const;
 export type ReturnFate = (typeof returnFates)[number];
 
-const id = z.int(requiredOr('number')).positive('number');
+const id = z.int(wrongTypeRule('number')).positive('number');
 
 export const returnBody = z.strictObject({
   /** Lines of the order; with none, nothing of it comes back. */
@@ -18,7 +18,7 @@ export const returnBody = z.strictObject({
       z.strictObject({
         detail: z.strictObject({ id }),
         quantity: balance,
-        fate: z.enum(returnFates, requiredOr('option')),
+        fate: z.enum(returnFates, wrongTypeRule('option')),
       }),
     )
     .min(1, 'required')
@@ -27,8 +27,8 @@ export const returnBody = z.strictObject({
       if (lines.some(({ quantity }) => quantity > 0)) return;
       context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
     }),
-  store: z.strictObject({ id }, requiredOr('option')),
-  reason: z.string(requiredOr('invalid')).trim().min(1, 'required').max(500, 'max'),
+  store: z.strictObject({ id }, wrongTypeRule('option')),
+  reason: z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max'),
 });
 export type ReturnBody = z.output<typeof returnBody>;
 

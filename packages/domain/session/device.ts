@@ -23,11 +23,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (known: typeof browsers, text: string): string | null =>
+const findFirst = (known: typeof browsers, text: string): string | null =>
   known.find(([mark]) => mark.test(text))?.[1] ?? null;
 
 /** Returns browser and system of a user agent, or null for an unknown one. */
-export const deviceOf = (userAgent: string): Device => ({
-  browser: firstOf(browsers, userAgent),
-  system: firstOf(systems, userAgent),
+export const parseDevice = (userAgent: string): Device => ({
+  browser: findFirst(browsers, userAgent),
+  system: findFirst(systems, userAgent),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detailsOf } from '../kit/rules.ts';
-import { meets, newPassword, passwordStrength, strengthOf } from './password.ts';
+import { toErrorDetails } from '../kit/rules.ts';
+import { meets, newPassword, passwordStrength, checkStrength } from './password.ts';
 
 const findIssues = (password: unknown) => {
   const { error } = newPassword.safeParse(password);
@@ -32,7 +32,7 @@ test.each([
 
 test('an empty one is first of all required', () => {
   const { error } = newPassword.safeParse('');
-  expect(error && detailsOf(error)).toMatchObject([{ path: '', rule: 'required' }]);
+  expect(error && toErrorDetails(error)).toMatchObject([{ path: '', rule: 'required' }]);
 });
 
 describe('the parts of its strength', () => {
@@ -56,7 +56,7 @@ test.each([
   ['ABcd12.', ['uppercase', 'lowercase', 'digits', 'special']],
   ['ABcd12.x', ['min', 'uppercase', 'lowercase', 'digits', 'special']],
 ])('of all its parts %j has %j', (password, met) => {
-  const parts = strengthOf(password);
+  const parts = checkStrength(password);
   expect(parts.map(({ rule, count }) => [rule, count])).toEqual([
     ['min', 8],
     ['uppercase', 2],

@@ -28,7 +28,7 @@ export interface StrengthPart {
 }
 
 /** Returns the rules of a strong password, each with whether the password meets it: the form shows them. */
-export const strengthOf = (password: string): StrengthPart[] => [
+export const checkStrength = (password: string): StrengthPart[] => [
   { rule: 'min', count: passwordMinimum, met: password.length >= passwordMinimum },
   ...passwordStrength.map((part) => ({
     rule: part.rule,

@@ -52,7 +52,9 @@ export const shifts = defineModule({
 });
 
 /** Returns the hours of a record's week. */
-export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly WorkingInterval[])[] =>
+export const getWeek = (
+  record: Readonly<Record<string, unknown>>,
+): (readonly WorkingInterval[])[] =>
   weekdays.map((name) => {
     const text = record[name];
     return toWorkingIntervals(typeof text === 'string' ? text : '');
@@ -62,7 +64,7 @@ export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly Wor
 export function findShiftIssue(
   record: Readonly<Record<string, unknown>>,
 ): { readonly field: Weekday; readonly rule: WeekIssue['rule'] } | undefined {
-  const issue = findWeekIssue(weekOf(record));
+  const issue = findWeekIssue(getWeek(record));
   if (!issue) return undefined;
   const field = ('weekday' in issue ? weekdays[issue.weekday] : undefined) ?? 'monday';
   return { field, rule: issue.rule };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { guarded, guardedInput, type Reader } from '../kit/guarded.ts';
+import { withGuard, withInputGuard, type Reader } from '../kit/guarded.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amount } from '../kit/amount.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
 import { mayPass } from '../profiles/profiles.ts';
 import { weightDto } from '../loading/told-weight.ts';
@@ -14,12 +14,12 @@ import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
 
 const text = (max: number) =>
-  z.string(requiredOr('invalid')).trim().min(1, 'required').max(max, 'max');
+  z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
 const pin = text(60).refine((written) => parseLocation(written) !== undefined, 'coordinates');
 
 const unpricedSchedule = z.strictObject({
-  scheduledAt: z.string(requiredOr('instant')).min(1, 'required').min(5, 'min').pipe(day),
-  method: z.enum(shipmentMethods, requiredOr('option')),
+  scheduledAt: z.string(wrongTypeRule('instant')).min(1, 'required').min(5, 'min').pipe(day),
+  method: z.enum(shipmentMethods, wrongTypeRule('option')),
   shipmentAddress: blankAsNone(text(300).optional()),
   extraData: z
     .strictObject({
@@ -47,7 +47,7 @@ const missing = (context: z.RefinementCtx, path: string[]): void =>
 
 /** A schedule. */
 export const scheduleBody = unpricedSchedule
-  .extend({ cost: guardedInput('costs', blankAsNone(amount.optional())) })
+  .extend({ cost: withInputGuard('costs', blankAsNone(amount.optional())) })
   .superRefine((schedule, context) => {
     requireAddress(schedule, context);
     if (schedule.method === 'directMailing' && schedule.cost === undefined)
@@ -105,7 +105,7 @@ export const wholeShipment = z.object({
   scheduledAt: z.string().nullable(),
   shipmentAddress: z.string().nullable(),
   /** US dollars. */
-  cost: guarded('costs', z.string().nullable()),
+  cost: withGuard('costs', z.string().nullable()),
   extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   order: z.object({ id: z.int(), status: z.string() }),
   salesman: namedRecord,

@@ -11,8 +11,8 @@ export const destinationKinds = ['pin', 'store', 'customer'] as const;
 const detour = 1.3;
 
 /** Floors kilometres to two decimals. Source: specification, section 9. */
-export const flooredKilometres = (km: number): number => Math.floor(km * 100) / 100;
+export const floorKilometres = (km: number): number => Math.floor(km * 100) / 100;
 
 /** About how many kilometres a road takes, where no directions service measures it. */
 export const aboutByRoad = (from: Coordinates, to: Coordinates): number =>
-  flooredKilometres(greatCircle(from, to) * detour);
+  floorKilometres(greatCircle(from, to) * detour);

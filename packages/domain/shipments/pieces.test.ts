@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CodedError } from '../kit/errors.ts';
 import {
   deliverBody,
-  movedItems,
+  parseMovedItems,
   parseRefusedItems,
   splitBody,
   type DeliveredLine,
@@ -104,15 +104,15 @@ describe('what was refused of a shipment', () => {
 });
 
 test('pieces that go into another shipment are whole, and no more than there are', () => {
-  const moved = (item: number, quantity: number) =>
+  const findMoved = (item: number, quantity: number) =>
     catchIssues(() =>
-      movedItems(items, [{ item, quantity }]).map((each) => [each.item.id, each.quantity]),
+      parseMovedItems(items, [{ item, quantity }]).map((each) => [each.item.id, each.quantity]),
     );
-  expect(moved(1, 40)).toEqual([[1, 40]]);
-  expect(moved(2, 4.5)).toEqual([[2, 4.5]]);
-  expect(moved(1, 61)).toEqual([['lines.0.quantity', 'lessOrEqual', 60]]);
-  expect(moved(1, 0.5)).toEqual([['lines.0.quantity', 'integer']]);
-  expect(moved(3, 1)).toEqual([['lines.0.item', 'unknown']]);
+  expect(findMoved(1, 40)).toEqual([[1, 40]]);
+  expect(findMoved(2, 4.5)).toEqual([[2, 4.5]]);
+  expect(findMoved(1, 61)).toEqual([['lines.0.quantity', 'lessOrEqual', 60]]);
+  expect(findMoved(1, 0.5)).toEqual([['lines.0.quantity', 'integer']]);
+  expect(findMoved(3, 1)).toEqual([['lines.0.item', 'unknown']]);
 });
 
 test('bodies name what they take, and refuse the rest', () => {

@@ -7,13 +7,13 @@ import {
   units,
 } from '../inventories/quantity.ts';
 import { CodedError, wrongValue, type ErrorDetail } from '../kit/errors.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { blankAsNone, day, instant } from '../kit/schemas.ts';
 
-const id = z.int(requiredOr('number')).positive('number');
+const id = z.int(wrongTypeRule('number')).positive('number');
 
 /** Reason for refused or lost pieces, as a user wrote it. */
-const reason = z.string(requiredOr('invalid')).trim().min(1, 'required').max(500, 'max');
+const reason = z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max');
 
 /** Result of one item of a shipment. An amount that is left out is the rest; without either, all of it was accepted. */
 const deliveredLine = z.strictObject({
@@ -108,7 +108,7 @@ export interface ReceivedPieces {
  * @param sent the number of pieces that left
  * @throws CodedError WRONG_VALUES naming `pieces` or `lost`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
  */
-export function receivedPieces(
+export function parseReceivedPieces(
   { pieces, lost = 0 }: Pick<DeliverBody, 'pieces' | 'lost'>,
   sent: number,
   countable: boolean,
@@ -169,7 +169,7 @@ export function parseRefusedItems<Item extends ShippedItem>(
   items: readonly Item[],
   lines: readonly DeliveredLine[],
 ): RefusedItem<Item>[] {
-  return namedItems(items, lines, (item, line) => {
+  return parseItems(items, lines, (item, line) => {
     const shipped = thousandths(item.quantity);
     const refused = countRefused(line, shipped);
     const issues = [...findAmountIssues(item, line)];
@@ -213,11 +213,11 @@ export interface MovedItem<Item> {
  * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond
  * what the shipment has, `integer` for fractions of pieces).
  */
-export const movedItems = <Item extends ShippedItem>(
+export const parseMovedItems = <Item extends ShippedItem>(
   items: readonly Item[],
   lines: SplitBody['lines'],
 ): MovedItem<Item>[] =>
-  namedItems(items, lines, (item, line) => {
+  parseItems(items, lines, (item, line) => {
     const issues: ErrorDetail[] = [];
     if (thousandths(line.quantity) > thousandths(item.quantity))
       issues.push({ path: 'quantity', rule: 'lessOrEqual', params: { max: item.quantity } });
@@ -227,7 +227,7 @@ export const movedItems = <Item extends ShippedItem>(
   }).filter(({ quantity }) => quantity > 0);
 
 /** Returns the items that lines name, with their lines, or throws all errors at once. */
-function namedItems<
+function parseItems<
   Item extends ShippedItem,
   Line extends { readonly item: number },
   Told extends object,

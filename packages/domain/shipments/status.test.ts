@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf } from '../catalogs/catalogs.ts';
+import { getCodes } from '../catalogs/catalogs.ts';
 import { CodedError } from '../kit/errors.ts';
 import { shipmentDocument } from './document.ts';
 import {
-  methodsOf,
+  getMethods,
   shipmentMethods,
   shipmentStatuses,
   shipmentTypes,
@@ -14,7 +14,7 @@ import {
 } from './status.ts';
 
 /** Verbs that change the shipment: the delivery note is offered in every status. */
-const offered = (shipment: ActedShipment) =>
+const getOffered = (shipment: ActedShipment) =>
   shipmentDocument.offered(shipment, new Date(0)).filter((verb) => verb !== 'deliveryNote');
 
 /** Source: specification, section 4, "Shipments". */
@@ -43,7 +43,7 @@ test('the table names every status with every method', () => {
 
 describe.each(allowed)('%s by %s', (status, method, actions) => {
   test(`offers ${actions.join(', ') || 'nothing'}`, () => {
-    expect(offered({ status, method })).toEqual(actions);
+    expect(getOffered({ status, method })).toEqual(actions);
   });
 
   test.each(['edit', 'split', 'send', 'deliver'] as const)(
@@ -66,12 +66,12 @@ test.each([
 ] as const)(
   'a shipment of type %s with %s chosen beforehand travels by %j',
   (type, preset, methods) => {
-    expect(methodsOf(type, preset)).toEqual(methods);
+    expect(getMethods(type, preset)).toEqual(methods);
   },
 );
 
 test('every type, method and status has words', () => {
-  expect(codesOf('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
-  expect(codesOf('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());
-  expect(codesOf('shipmentStatuses').toSorted()).toEqual([...shipmentStatuses].toSorted());
+  expect(getCodes('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
+  expect(getCodes('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());
+  expect(getCodes('shipmentStatuses').toSorted()).toEqual([...shipmentStatuses].toSorted());
 });

@@ -36,7 +36,7 @@ export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEve
 ]);
 
 /** Returns the methods of a shipment: between stores always by transfer; to a customer as a transfer chose, or any. */
-export const methodsOf = (
+export const getMethods = (
   type: ShipmentType,
   preset: ShipmentMethod | null,
 ): readonly ShipmentMethod[] => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replacementQuery } from '../kit/contract.ts';
-import { detailsOf, sayRule } from '../kit/rules.ts';
+import { toErrorDetails, sayRule } from '../kit/rules.ts';
 import { bodySchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { supplierRules, validSupplier } from './supplier-rules.ts';
@@ -10,7 +10,7 @@ const schema = bodySchema(suppliers);
 
 const findIssues = (body: object) => {
   const { error } = schema.safeParse(body);
-  return error ? detailsOf(error) : [];
+  return error ? toErrorDetails(error) : [];
 };
 
 test('the good supplier of the table is good, and has every field', () => {
@@ -52,6 +52,6 @@ describe('deleting', () => {
     [{ oldId: '1', newId: '2', all: 'true' }, [{ path: 'all', rule: 'unknown' }]],
   ])('with %j', (query, issues) => {
     const { error } = replacementQuery.safeParse(query);
-    expect(error ? detailsOf(error) : []).toEqual(issues);
+    expect(error ? toErrorDetails(error) : []).toEqual(issues);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codesOf } from '../catalogs/catalogs.ts';
-import { guarded } from '../kit/guarded.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { getCodes } from '../catalogs/catalogs.ts';
+import { withGuard } from '../kit/guarded.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { decimal, paragraph, expectedVersionSchema, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';
 
@@ -42,7 +42,7 @@ const criterion = z.strictObject({
   isValid: z.boolean('option').default(false),
 });
 const materialLine = z.strictObject({
-  id: z.int(requiredOr('option')).positive('option'),
+  id: z.int(wrongTypeRule('option')).positive('option'),
   quantity,
 });
 
@@ -53,9 +53,9 @@ export const sheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
     materialType: z
-      .string(requiredOr('option'))
+      .string(wrongTypeRule('option'))
       .min(1, 'required')
-      .pipe(z.enum(codesOf('materialTypes'), 'option')),
+      .pipe(z.enum(getCodes('materialTypes'), 'option')),
     rawMaterials: rows(materialLine).superRefine(forbidRepeated(({ id }) => id, 'id')),
     descriptiveImages: images,
     manufactureSpecification: z.strictObject({ images, details: rows(detail) }).prefault({}),
@@ -77,7 +77,7 @@ export const sheetBody = z
   .superRefine((sheet, context) => {
     for (const section of imageSections)
       if (
-        getListedImages(sheet, section).length + unplacedUploads(sheet, section).length >
+        getListedImages(sheet, section).length + findUnlistedUploads(sheet, section).length >
         sheetLimits.images
       )
         context.addIssue({
@@ -98,7 +98,7 @@ export const getListedImages = (
   section === 'descriptiveImages' ? sheet.descriptiveImages : sheet[section].images;
 
 /** Returns the uploads that a body does not list among its pictures: they come last. */
-export function unplacedUploads(
+export function findUnlistedUploads(
   sheet: Pick<SheetBody, ImageSection | 'uploads'>,
   section: ImageSection,
 ): number[] {
@@ -122,7 +122,7 @@ export function forbidRepeated<Row>(keyOf: (row: Row) => unknown, path: string) 
 }
 
 /** Returns rows in the order of their numbers, counted from 1; ties keep their order. */
-export const renumbered = <Row extends { readonly order: number }>(all: readonly Row[]): Row[] =>
+export const renumberRows = <Row extends { readonly order: number }>(all: readonly Row[]): Row[] =>
   all
     .toSorted((one, other) => one.order - other.order)
     .map((row, at) => ({ ...row, order: at + 1 }));
@@ -138,7 +138,7 @@ const materialAnswer = z.object({
   description: z.string(),
   materialType: z.string(),
   measure: z.string(),
-  unitCost: guarded('costs', z.string()),
+  unitCost: withGuard('costs', z.string()),
   dimensionUnit: z.string(),
   thickness: z.number().nullable(),
   width: z.number().nullable(),
@@ -160,7 +160,7 @@ export const sheetAnswer = z.object({
     volume: z.string(),
     boardFeet: z.string(),
     /** US dollars of material in one product. */
-    cost: guarded('costs', z.string()),
+    cost: withGuard('costs', z.string()),
   }),
   descriptiveImages: z.array(storedFile),
   manufactureSpecification: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { elementSchema, paragraph, blankAsMissing } from '../kit/schemas.ts';
 import { transferRequests } from './transfer-request.ts';
 
@@ -21,7 +21,7 @@ export const transferCalls = {
     query: languageQuery,
     body: z
       .strictObject({
-        status: z.enum(['accepted', 'deny'], requiredOr('option')),
+        status: z.enum(['accepted', 'deny'], wrongTypeRule('option')),
         message: blankAsMissing(paragraph.optional()),
       })
       .superRefine(({ status, message }, context) => {

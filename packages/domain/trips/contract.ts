@@ -6,7 +6,7 @@ import {
   languageQuery,
   numberInPath,
 } from '../kit/contract.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import {
   blankAsNone,
   calendarMoment,
@@ -34,7 +34,7 @@ const phone = fieldSchema({ kind: 'phone', required: true, label: tripTexts.driv
 );
 
 const stopIds = z
-  .array(z.int('option').positive('option'), requiredOr('invalid'))
+  .array(z.int('option').positive('option'), wrongTypeRule('invalid'))
   .max(mostStops, 'max')
   .superRefine((ids, { addIssue }) => {
     for (const [at, id] of ids.entries())

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { balance } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { requiredOr } from '../kit/wrong-type.ts';
+import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { blankAsNone, instant, line, namedRecord, paragraph } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
 import { checkLost, halfMadeReceived } from '../shipments/pieces.ts';
@@ -89,7 +89,7 @@ const delivered = z
     note: blankAsNone(paragraph.optional()),
   })
   .superRefine(checkLost);
-const report = z.discriminatedUnion('kind', [arrived, delivered], requiredOr('option'));
+const report = z.discriminatedUnion('kind', [arrived, delivered], wrongTypeRule('option'));
 export type DriverReport = z.output<typeof report>;
 export type SentDriverReport = z.input<typeof report>;
 

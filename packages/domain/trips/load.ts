@@ -1,5 +1,5 @@
 import type { LoadPattern } from '../loading/floor-plan.ts';
-import { loadOf, type Load } from '../loading/load.ts';
+import { computeLoad, type Load } from '../loading/load.ts';
 import type { Room } from '../loading/stacks.ts';
 import type { TripStop, WholeTrip } from './contract.ts';
 import { isOpenStop } from './status.ts';
@@ -10,7 +10,7 @@ type Vehicle = Pick<
 >;
 
 /** Returns the room between the walls of a vehicle, in millimetres. */
-export const roomOf = ({ insideLength, insideWidth, insideHeight }: Vehicle): Room => ({
+export const getRoom = ({ insideLength, insideWidth, insideHeight }: Vehicle): Room => ({
   length: insideLength * 1000,
   width: insideWidth * 1000,
   height: insideHeight * 1000,
@@ -22,7 +22,7 @@ export const tripLoad = (
   stops: readonly Pick<TripStop, 'state' | 'lines'>[],
   pattern: LoadPattern | null,
 ): Load =>
-  loadOf(
+  computeLoad(
     stops.flatMap(({ state, lines }, at) =>
       isOpenStop(state)
         ? lines.map(({ product, pieces, size, weight }) => ({
@@ -34,7 +34,7 @@ export const tripLoad = (
           }))
         : [],
     ),
-    roomOf(vehicle),
+    getRoom(vehicle),
     vehicle.payload,
     pattern ?? undefined,
   );

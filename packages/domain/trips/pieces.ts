@@ -1,7 +1,7 @@
 import { thousandths, units } from '../inventories/quantity.ts';
 
 /** Returns the number of pieces of all products together. */
-export const piecesIn = ({
+export const countPieces = ({
   lines,
 }: {
   readonly lines: readonly { readonly pieces: number }[];

@@ -27,14 +27,14 @@ export function sayWarnings(
   const products = new Map(
     stops.flatMap(({ lines }) => lines.map(({ product }) => [product.id, product.name])),
   );
-  const named = (ids: readonly number[]): string =>
+  const sayProducts = (ids: readonly number[]): string =>
     new Intl.ListFormat(language).format(ids.map((id) => products.get(id) ?? String(id)));
   return load.warnings.map((warning) =>
     say(warningWords[warning], language, {
       left: sayCount(tripCounts.stacks, load.plan.remaining.length, language),
       kg: sayKilograms(load.weight.kg, language),
       payload: sayKilograms(vehicle.payload, language),
-      products: named(warning === 'sizeUnknown' ? load.unmeasured : load.unweighed),
+      products: sayProducts(warning === 'sizeUnknown' ? load.unmeasured : load.unweighed),
     }),
   );
 }

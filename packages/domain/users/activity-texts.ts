@@ -81,11 +81,11 @@ const settingChanges: Readonly<Record<string, Words>> = {
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };
 
-const known = (texts: Readonly<Record<string, Words>>, name: string): Words | undefined =>
+const findWords = (texts: Readonly<Record<string, Words>>, name: string): Words | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined;
 
 export const happeningWords = (action: string): Words =>
-  known(timelineWords, action) ?? activityTexts.other;
+  findWords(timelineWords, action) ?? activityTexts.other;
 
 export const changeWords = (module: keyof typeof changesOf, column: string): Words | undefined =>
-  known(changesOf[module], column);
+  findWords(changesOf[module], column);

@@ -1,5 +1,5 @@
 /** Returns the initials of the first two words of a name, shown without a picture. */
-export const initialsOf = (name: string): string =>
+export const getInitials = (name: string): string =>
   name
     .trim()
     .split(/\s+/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowCapacity, renumberedSteps } from './flow.ts';
+import { flowCapacity, renumberSteps } from './flow.ts';
 
 describe('what a flow gives', () => {
   test('is as fast as its slowest workplace with all its stations busy', () => {
@@ -24,7 +24,7 @@ describe('what a flow gives', () => {
 
 test('steps are counted from 1 by their numbers; one without a number stands where it stands', () => {
   const steps = [{ name: 'b', step: 9 }, { name: 'a', step: 1 }, { name: 'c' }];
-  expect(renumberedSteps(steps).map(({ name, step }) => [name, step])).toEqual([
+  expect(renumberSteps(steps).map(({ name, step }) => [name, step])).toEqual([
     ['a', 1],
     ['c', 2],
     ['b', 3],

@@ -41,7 +41,7 @@ export const flowBody = z.strictObject({
 export type FlowBody = z.output<typeof flowBody>;
 
 /** Steps by their numbers, counted from 1 without gaps. Source: specification, section 3. */
-export const renumberedSteps = <Step extends { readonly step?: number | undefined }>(
+export const renumberSteps = <Step extends { readonly step?: number | undefined }>(
   steps: readonly Step[],
 ): (Step & { readonly step: number })[] =>
   steps
@@ -119,7 +119,7 @@ export interface Crossing {
  * Returns the divisions of a flow whose stations stand in more than one, by the divisions of its steps: its material then belongs to
  * another division than its goods, or it passes a third, and no record covers the transport between the stations.
  */
-export function crossingOf(divisions: readonly NamedRecord[]): Crossing | undefined {
+export function findCrossing(divisions: readonly NamedRecord[]): Crossing | undefined {
   const [first] = divisions;
   const last = divisions.at(-1);
   const passed = [...new Map(divisions.map((each) => [each.id, each])).values()];

@@ -1,4 +1,4 @@
-import { defineTransitions, eventsFrom } from '../kit/transitions.ts';
+import { defineTransitions, getEvents } from '../kit/transitions.ts';
 import type { Words } from '../kit/words.ts';
 
 /** Source: specification, section 4, "Workplaces". Maintenance also ends by itself when its window does. */
@@ -16,7 +16,7 @@ export const isWorkplaceStatus = (value: unknown): value is WorkplaceStatus =>
 
 /** Returns the actions that a status of a workplace allows. */
 export const workplaceActions = (status: unknown): WorkplaceEvent[] =>
-  isWorkplaceStatus(status) ? eventsFrom(workplaceTransitions, status) : [];
+  isWorkplaceStatus(status) ? getEvents(workplaceTransitions, status) : [];
 
 export const workplaceTexts = {
   enable: { es: 'Habilitar', en: 'Enable' },

@@ -14,8 +14,8 @@ export type Api = ReadonlyMap<string, DocumentedCall>;
 export async function loadApi(client: Client): Promise<Api> {
   const { body } = await client.get('/docs/json');
   return new Map(
-    entriesOf(pick(body, 'paths')).flatMap(([path, methods]) =>
-      entriesOf(methods).map(([method, call]) => {
+    listEntries(pick(body, 'paths')).flatMap(([path, methods]) =>
+      listEntries(methods).map(([method, call]) => {
         const name = `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '{}')}`;
         return [name, parseCall(call)] as const;
       }),
@@ -24,33 +24,33 @@ export async function loadApi(client: Client): Promise<Api> {
 }
 
 function parseCall(call: unknown): DocumentedCall {
-  const parameters = entriesOf(pick(call, 'parameters')).map(([, parameter]) => parameter);
+  const parameters = listEntries(pick(call, 'parameters')).map(([, parameter]) => parameter);
   return {
     query: parameters
       .filter((parameter) => pick(parameter, 'in') === 'query')
       .map((parameter) => String(pick(parameter, 'name'))),
-    body: bodyIn(pick(call, 'requestBody.content')),
-    answer: entriesOf(pick(call, 'responses')).map(([, answer]) =>
-      schemaIn(pick(answer, 'content')),
+    body: getBodySchema(pick(call, 'requestBody.content')),
+    answer: listEntries(pick(call, 'responses')).map(([, answer]) =>
+      getSchema(pick(answer, 'content')),
     )[0],
   };
 }
 
 /** Returns the schema of a body; for a form with files, the values of its `data` beside its files. */
-function bodyIn(content: unknown): unknown {
+function getBodySchema(content: unknown): unknown {
   const form = pick(pick(content, 'multipart/form-data'), 'schema');
-  if (form === undefined) return schemaIn(content);
+  if (form === undefined) return getSchema(content);
   const { data, ...files } = Object(pick(form, 'properties'));
   return { properties: { ...files, ...Object(pick(data, 'properties')) } };
 }
 
-const schemaIn = (content: unknown): unknown => {
-  const [first] = entriesOf(content);
+const getSchema = (content: unknown): unknown => {
+  const [first] = listEntries(content);
   return first && pick(first[1], 'schema');
 };
 
 /** The schema of a value inside, by its path; lists and choices are passed through: `elements.customer.user.name`. */
-export function schemaAt(schema: unknown, path: string): unknown {
+export function findSchema(schema: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => inside(at, name), schema);
 }
 
@@ -60,9 +60,9 @@ function inside(schema: unknown, name: string): unknown {
   if (property !== undefined) return property;
   const items = pick(schema, 'items');
   if (items !== undefined) return inside(items, name);
-  const choices = ['oneOf', 'anyOf'].flatMap((key) => entriesOf(pick(schema, key)));
+  const choices = ['oneOf', 'anyOf'].flatMap((key) => listEntries(pick(schema, key)));
   return choices.map(([, choice]) => inside(choice, name)).find((found) => found !== undefined);
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
+const listEntries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -18,13 +18,13 @@ afterAll(async () => {
 });
 
 /** The same with a database in it that was stopped in good order: a copy, because making one takes PostgreSQL a while. */
-export async function livedInFolder(): Promise<string> {
+export async function createUsedFolder(): Promise<string> {
   const folder = testFolder();
-  await copyFolder(await (stopped ??= stoppedDatabase()), folder);
+  await copyFolder(await (stopped ??= createStoppedDatabase()), folder);
   return folder;
 }
 
-async function stoppedDatabase(): Promise<string> {
+async function createStoppedDatabase(): Promise<string> {
   const dataDir = newFolder();
   await (await startEmbeddedDatabase({ dataDir, log: () => undefined })).stop();
   return dataDir;

@@ -19,7 +19,7 @@ export async function inProcess(
     ...user,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => ended(child, 'SIGTERM'));
+  onTestFinished(() => endProcess(child, 'SIGTERM'));
   const lines = readline.createInterface({ input: child.stdout });
   const [ownerUrl] = await Promise.race([
     once(lines, 'line'),
@@ -28,7 +28,7 @@ export async function inProcess(
   return { child, ownerUrl: String(ownerUrl) };
 }
 
-export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'exit');
   child.kill(signal);

@@ -35,7 +35,7 @@ export class Writer {
 }
 
 /** Returns the existing rows, retrying until the database answers. */
-export async function writtenRows(ownerUrl: string): Promise<Set<number>> {
+export async function loadWrittenRows(ownerUrl: string): Promise<Set<number>> {
   for (;;) {
     const client = new pg.Client({ connectionString: ownerUrl });
     client.on('error', () => undefined);

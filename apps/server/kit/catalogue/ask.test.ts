@@ -32,7 +32,7 @@ const alter = (statement: string) =>
     `begin; select set_config('app.account_id', '${company.accountId}', true); ${statement}; commit`,
   );
 
-const idsOf = async (path: string, filters: object) => {
+const listIds = async (path: string, filters: object) => {
   const { status, body } = await admin.get(path, { size: 100, orderType: 'asc', filters });
   expect([status, pick(body, 'details')]).toEqual([200, undefined]);
   const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
@@ -67,13 +67,13 @@ describe('days that move with the calendar, at the edges of the account’s day'
     ['next2days', [1, 2, 3]],
     ['last30days', [0, 1, 2]],
   ])('%s', async (relative, indexes) => {
-    expect(await idsOf('/raw-materials', { createdAt: { relative } })).toEqual(
+    expect(await listIds('/raw-materials', { createdAt: { relative } })).toEqual(
       materials(...indexes),
     );
   });
 
   test.each(['thisWeek', 'thisMonth', 'thisYear'])('%s holds today', async (relative) => {
-    expect(await idsOf('/raw-materials', { createdAt: { relative } })).toEqual(
+    expect(await listIds('/raw-materials', { createdAt: { relative } })).toEqual(
       expect.arrayContaining(materials(1, 2)),
     );
   });
@@ -102,7 +102,7 @@ describe('days that move with the calendar, at the edges of the account’s day'
     expect(pick(body, 'details')).toEqual([{ path: 'filters.createdAt', rule: 'instant' }]);
     const row = good(await admin.get(`/raw-materials/${materials(2)[0]}`)).body;
     const moment = pick(row, 'createdAt');
-    expect(await idsOf('/raw-materials', { createdAt: moment })).toEqual(materials(1, 2));
+    expect(await listIds('/raw-materials', { createdAt: moment })).toEqual(materials(1, 2));
   });
 });
 
@@ -141,28 +141,30 @@ describe('without a value, and with one', () => {
 
   test.each([true, false, 'true', 'false'])('a number: empty %j', async (empty) => {
     const indexes = String(empty) === 'true' ? [0] : [1, 2, 3];
-    expect(await idsOf('/raw-materials', { thickness: { empty } })).toEqual(materials(...indexes));
+    expect(await listIds('/raw-materials', { thickness: { empty } })).toEqual(
+      materials(...indexes),
+    );
   });
 
   test('a day, a text, a record of a movement’s store', async () => {
-    expect(await idsOf('/products-inventories', { expirationDate: { empty: true } })).toEqual([
+    expect(await listIds('/products-inventories', { expirationDate: { empty: true } })).toEqual([
       lots[1],
     ]);
-    expect(await idsOf('/products-inventories', { expirationDate: { empty: false } })).toEqual([
+    expect(await listIds('/products-inventories', { expirationDate: { empty: false } })).toEqual([
       lots[0],
     ]);
-    const all = await idsOf('/suppliers', {});
-    const silent = await idsOf('/suppliers', { phoneNumber: { empty: true } });
+    const all = await listIds('/suppliers', {});
+    const silent = await listIds('/suppliers', { phoneNumber: { empty: true } });
     expect(silent).toEqual([all[0]]);
-    expect(await idsOf('/suppliers', { phoneNumber: { empty: false } })).toEqual(all.slice(1));
-    expect(await idsOf('/products-movements', { store: { empty: true } })).toEqual([]);
-    expect(await idsOf('/products-movements', { store: { empty: false } })).toHaveLength(2);
+    expect(await listIds('/suppliers', { phoneNumber: { empty: false } })).toEqual(all.slice(1));
+    expect(await listIds('/products-movements', { store: { empty: true } })).toEqual([]);
+    expect(await listIds('/products-movements', { store: { empty: false } })).toHaveLength(2);
   });
 
   test('several records: people without a position', async () => {
-    const people = await idsOf('/users', {});
-    expect(await idsOf('/users', { positions: { empty: true } })).toEqual(people);
-    expect(await idsOf('/users', { positions: { empty: false } })).toEqual([]);
+    const people = await listIds('/users', {});
+    expect(await listIds('/users', { positions: { empty: true } })).toEqual(people);
+    expect(await listIds('/users', { positions: { empty: false } })).toEqual([]);
   });
 
   test.each(['text', 'number', 'date', 'select', 'multiple-select'] as const)(
@@ -171,8 +173,8 @@ describe('without a value, and with one', () => {
       const buildFilter = (empty: boolean) => ({
         customFields: { [custom[type] ?? 0]: { empty } },
       });
-      expect(await idsOf('/raw-materials', buildFilter(true))).toEqual(materials(0, 1, 3));
-      expect(await idsOf('/raw-materials', buildFilter(false))).toEqual(materials(2));
+      expect(await listIds('/raw-materials', buildFilter(true))).toEqual(materials(0, 1, 3));
+      expect(await listIds('/raw-materials', buildFilter(false))).toEqual(materials(2));
     },
   );
 
@@ -210,13 +212,13 @@ describe('numbers with open and excluded ends, stock too', () => {
     [{ above: 50 }, []],
     [{ below: 3, above: 3 }, []],
   ])('global stock of %j', async (globalStock, indexes) => {
-    expect(await idsOf('/products', { globalStock })).toEqual(
+    expect(await listIds('/products', { globalStock })).toEqual(
       indexes.map((at) => plant.products[at] ?? 0),
     );
   });
   test('a price below', async () => {
-    expect(await idsOf('/products', { price: { below: '1.50' } })).toEqual([plant.products[0]]);
-    expect(await idsOf('/products', { price: { max: '1.50' } })).toEqual(
+    expect(await listIds('/products', { price: { below: '1.50' } })).toEqual([plant.products[0]]);
+    expect(await listIds('/products', { price: { max: '1.50' } })).toEqual(
       plant.products.slice(0, 2),
     );
   });

@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { Person } from '../serve.ts';
 import type { ScopedListQuery } from './list.ts';
 import { getRowScope } from './lock.ts';
-import { allOf, type Catalogue } from './records.ts';
+import { combineConditions, type Catalogue } from './records.ts';
 
 /** Returns a user's list query, within the user's scope. */
 export const scopeListQuery = (
@@ -15,5 +15,5 @@ export const scopeListQuery = (
   ...query,
   accountId: person.accountId,
   timeZone: person.timeZone,
-  scope: allOf(scope, getRowScope(module, person)),
+  scope: combineConditions(scope, getRowScope(module, person)),
 });

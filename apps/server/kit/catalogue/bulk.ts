@@ -2,8 +2,14 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { tableOf } from './columns.ts';
-import { elementColumns, reached, writable, type Catalogue, type Reader } from './records.ts';
+import { getTable } from './columns.ts';
+import {
+  elementColumns,
+  buildRowCondition,
+  writable,
+  type Catalogue,
+  type Reader,
+} from './records.ts';
 import { linkFields } from './references.ts';
 
 /** Whether many records of a module can be written in one statement: those that are linked to several others cannot. */
@@ -12,7 +18,7 @@ export const isPlain = (module: Module): boolean => linkFields(module).length ==
 type BulkBody = Body & { readonly id?: number };
 
 /** Columns as one JSON value, which the database takes apart by the types of the table itself. */
-function rowsOf(module: Module, bodies: readonly BulkBody[]) {
+function buildRows(module: Module, bodies: readonly BulkBody[]) {
   const [first] = bodies;
   const columns = first ? writable(module, first, first.customFields).map(([name]) => name) : [];
   const rows = bodies.map((body) => ({
@@ -21,7 +27,7 @@ function rowsOf(module: Module, bodies: readonly BulkBody[]) {
     metadata: body.metadata,
     id: body.id,
   }));
-  const record = sql`jsonb_populate_recordset(null::${tableOf(module)}, ${JSON.stringify(rows)}::jsonb)`;
+  const record = sql`jsonb_populate_recordset(null::${getTable(module)}, ${JSON.stringify(rows)}::jsonb)`;
   return { columns, record };
 }
 
@@ -32,9 +38,9 @@ export async function createRecords(
   bodies: readonly Body[],
 ): Promise<void> {
   if (bodies.length === 0) return;
-  const { columns, record } = rowsOf(module, bodies);
+  const { columns, record } = buildRows(module, bodies);
   await tx.row(sql`
-    insert into ${tableOf(module)} (account_id, ${sql.join(columns.map((name) => sql.ref(name)))})
+    insert into ${getTable(module)} (account_id, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${tx.accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
 }
 
@@ -45,10 +51,10 @@ export async function updateRecords(
   bodies: readonly (Body & { readonly id: number })[],
 ): Promise<Map<number, string>> {
   if (bodies.length === 0) return new Map();
-  const { columns, record } = rowsOf(module, bodies);
+  const { columns, record } = buildRows(module, bodies);
   const assignments = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
   const changed = await tx.rows(sql<{ id: number; updatedAt: string }>`
-    update ${tableOf(module)} t set ${sql.join(assignments)} from ${record} r
+    update ${getTable(module)} t set ${sql.join(assignments)} from ${record} r
     where t.account_id = ${tx.accountId} and t.id = r.id
     returning t.id, t.updated_at as "updatedAt"`);
   return new Map(changed.map(({ id, updatedAt }) => [id, updatedAt]));
@@ -63,8 +69,8 @@ export async function recordsById(
   locking: boolean,
 ): Promise<Map<number, Element>> {
   const found = await tx.rows(sql<Element>`
-    select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${reached(catalogue.scope, rowScope)}
+    select ${elementColumns(catalogue, lang)} from ${getTable(catalogue.module)} t
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${buildRowCondition(catalogue.scope, rowScope)}
     order by id ${locking ? sql`for update of t` : sql``}`);
   return new Map(found.map((element) => [element.id, element]));
 }

@@ -1,7 +1,7 @@
-import { codesOf } from '@tarima/domain/catalogs/catalogs';
-import { folded } from '@tarima/domain/kit/folded';
-import { pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
-import { filterableColumns, filterKindOf, sortableColumns } from '@tarima/domain/kit/schemas';
+import { getCodes } from '@tarima/domain/catalogs/catalogs';
+import { foldText } from '@tarima/domain/kit/folded';
+import { getModulePath, getTranslatedFields, type Module } from '@tarima/domain/kit/module';
+import { filterableColumns, getFilterKind, sortableColumns } from '@tarima/domain/kit/schemas';
 import { modules } from '@tarima/domain/modules';
 import { lookupAccess } from '@tarima/domain/profiles/lookups';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
@@ -24,7 +24,7 @@ const others = (module: Module) =>
   );
 
 describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
-  const path = `/${pathOf(module)}`;
+  const path = `/${getModulePath(module)}`;
   let server: TestServer;
   let company: Company;
   let stranger: Company;
@@ -59,7 +59,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   afterAll(() => server.close());
 
   const list = (query: object, client = admin) => client.get(path, { size: 100, ...query });
-  const idsOf = (body: unknown) => pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
+  const getIds = (body: unknown) => pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
 
   test('a created record reads back as it was sent', async () => {
     const sent = sample(1000);
@@ -149,7 +149,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         messageCode: 'WRONG_VALUES',
         details: [{ path: name, rule: 'required' }],
       });
-      expect(idsOf((await list({})).body)).toEqual(idsOf(before.body));
+      expect(getIds((await list({})).body)).toEqual(getIds(before.body));
     },
   );
 
@@ -165,43 +165,44 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     test.each(columns)(
       'by %s, up and down, page after page, shows every row once in one order',
       async (orderBy) => {
-        const whole = async (orderType: string) => idsOf((await list({ orderBy, orderType })).body);
-        const paged = async (orderType: string) => {
+        const whole = async (orderType: string) =>
+          getIds((await list({ orderBy, orderType })).body);
+        const listPaged = async (orderType: string) => {
           const found: number[] = [];
           for (let page = 1; page <= rowsMade / size; page += 1)
-            found.push(...idsOf((await list({ orderBy, orderType, page, size })).body));
+            found.push(...getIds((await list({ orderBy, orderType, page, size })).body));
           return found;
         };
         const up = await whole('asc');
         expect(new Set(up).size).toBe(rowsMade);
         expect(await whole('desc')).toEqual(up.toReversed());
-        expect(await paged('asc')).toEqual(up);
-        expect(await paged('desc')).toEqual(up.toReversed());
+        expect(await listPaged('asc')).toEqual(up);
+        expect(await listPaged('desc')).toEqual(up.toReversed());
       },
     );
 
     test('puts texts in the order of the alphabet, whatever their case and accents', async () => {
       const { body } = await list({ orderBy: module.title, orderType: 'asc' });
       const titles = pickList(body, 'elements').map((row) => String(pick(row, module.title)));
-      expect(titles.map(folded)).toEqual(titles.map(folded).toSorted());
+      expect(titles.map(foldText)).toEqual(titles.map(foldText).toSorted());
     });
   });
 
   describe('filters', () => {
     /** Colours are sent in metadata. */
-    const textOf = (body: Record<string, unknown>, name: string) =>
+    const getText = (body: Record<string, unknown>, name: string) =>
       String(body[name] ?? pick(body['metadata'], name));
     const contained = filterableColumns(module).filter(
-      ({ field }) => filterKindOf(field) === 'contains',
+      ({ field }) => getFilterKind(field) === 'contains',
     );
     test.each(contained.map(({ name }) => name))(
       '%s finds what contains a text, in any case and without accents',
       async (name) => {
-        const requested = textOf(sample(7), name);
-        for (const text of [requested, requested.toUpperCase(), folded(requested)]) {
+        const requested = getText(sample(7), name);
+        for (const text of [requested, requested.toUpperCase(), foldText(requested)]) {
           const { body } = await list({ filters: { [name]: text } });
-          expect(idsOf(body)).toContain(ids[7]);
-          expect(idsOf(body).length).toBeLessThan(rowsMade);
+          expect(getIds(body)).toContain(ids[7]);
+          expect(getIds(body).length).toBeLessThan(rowsMade);
         }
       },
     );
@@ -212,10 +213,10 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         for (const text of ['%', '_', '\\', '%%%', '___', "'; drop table x; --"]) {
           const { status, body } = await list({ filters: { [name]: text } });
           expect(status).toBe(200);
-          expect(idsOf(body)).toEqual([]);
+          expect(getIds(body)).toEqual([]);
         }
-        const short = textOf(sample(7), name).slice(0, 2);
-        expect(idsOf((await list({ filters: { [name]: short } })).body)).toContain(ids[7]);
+        const short = getText(sample(7), name).slice(0, 2);
+        expect(getIds((await list({ filters: { [name]: short } })).body)).toContain(ids[7]);
       },
     );
 
@@ -223,7 +224,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       field.kind !== 'catalog'
         ? []
         : // A field that the server alone writes has its first value in every new record.
-          [{ name, codes: codesOf(field.catalog), held: field.serverSet ? 1 : 2 }],
+          [{ name, codes: getCodes(field.catalog), held: field.serverSet ? 1 : 2 }],
     );
     test.each(codes)('$name finds any of some codes', async ({ name, codes: all, held }) => {
       const requested = all.slice(0, 2);
@@ -236,7 +237,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     });
 
     const records = filterableColumns(module).filter(
-      ({ field }) => filterKindOf(field) === 'records',
+      ({ field }) => getFilterKind(field) === 'records',
     );
     test.each(records.map(({ name }) => name))('%s finds any of some records', async (name) => {
       const [first = 0, second = 0] = references[name] ?? [];
@@ -248,8 +249,8 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       );
       expect(found.has(first) && found.has(second)).toBe(true);
       const one = await list({ filters: { [name]: [first] } });
-      expect(idsOf(one.body).length).toBeGreaterThan(0);
-      expect(idsOf(one.body).length).toBeLessThan(idsOf(body).length + 1);
+      expect(getIds(one.body).length).toBeGreaterThan(0);
+      expect(getIds(one.body).length).toBeLessThan(getIds(body).length + 1);
     });
 
     test.each(records.map(({ name }) => name))(
@@ -269,9 +270,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
 
     test('a number is found by itself or by a range', async () => {
       const [low, , high] = ids.slice(10, 13);
-      expect(idsOf((await list({ filters: { id: low } })).body)).toEqual([low]);
+      expect(getIds((await list({ filters: { id: low } })).body)).toEqual([low]);
       const range = await list({ filters: { id: { min: low, max: high } } });
-      expect(idsOf(range.body).toSorted((a, b) => a - b)).toEqual(ids.slice(10, 13));
+      expect(getIds(range.body).toSorted((a, b) => a - b)).toEqual(ids.slice(10, 13));
     });
 
     test("a day is the account's day, from midnight to midnight", async () => {
@@ -284,11 +285,11 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         await server.database.tenant(company.accountId, (tx) =>
           tx.row(sql`update ${sql.table(module.name)} set created_at = ${moment} where id = ${id}`),
         );
-        expect(idsOf((await list({ filters: { createdAt: day } })).body)).toEqual([id]);
-        expect(idsOf((await list({ filters: { createdAt: { to: day } } })).body)).toEqual([id]);
+        expect(getIds((await list({ filters: { createdAt: day } })).body)).toEqual([id]);
+        expect(getIds((await list({ filters: { createdAt: { to: day } } })).body)).toEqual([id]);
       }
       const after = await list({ filters: { createdAt: { from: '2026-03-11' } } });
-      expect(idsOf(after.body)).toHaveLength(rowsMade - 1);
+      expect(getIds(after.body)).toHaveLength(rowsMade - 1);
     });
 
     test('filters join with AND', async () => {
@@ -299,7 +300,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         expect(String(pick(row, module.title))).toMatch(/pino/i);
         expect(pickNumber(row, 'id')).toBeLessThanOrEqual(ids[20] ?? 0);
       }
-      expect(idsOf(body).length).toBeGreaterThan(0);
+      expect(getIds(body).length).toBeGreaterThan(0);
     });
 
     test('the totals count what matches', async () => {
@@ -313,16 +314,16 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     });
   });
 
-  test.each(translatedFields(module))(
+  test.each(getTranslatedFields(module))(
     '%s is found and sorted by its text in the language that was asked for',
     async (name) => {
       const english = String(pick(sample(7), `metadata.language.${name}.en`));
       const filters = { [name]: english.slice(0, -1) };
-      expect(idsOf((await list({ lang: 'en', filters })).body)).toContain(ids[7]);
-      expect(idsOf((await list({ lang: 'es', filters })).body)).toEqual([]);
+      expect(getIds((await list({ lang: 'en', filters })).body)).toContain(ids[7]);
+      expect(getIds((await list({ lang: 'es', filters })).body)).toEqual([]);
       const sorted = await list({ lang: 'en', orderBy: name, orderType: 'asc' });
       const shown = pickList(sorted.body, 'elements').map((row) =>
-        folded(String(pick(row, `metadata.language.${name}.en`))),
+        foldText(String(pick(row, `metadata.language.${name}.en`))),
       );
       expect(shown).toEqual(shown.toSorted());
     },
@@ -510,7 +511,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       ] as const;
     const send = (client: Client, [method, url, body]: ReturnType<typeof attempts>[number]) =>
       client.send(method, url, body && JSON.stringify(body));
-    const clientOf = (profileId: number) => {
+    const getClient = (profileId: number) => {
       const at = company.emails.findIndex((email) => email.startsWith(`profile-${profileId}@`));
       const client = company.clients[at];
       if (!client) throw new Error(`Nobody holds profile ${profileId}`);
@@ -519,7 +520,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
 
     test.each(others(module).map(({ id }) => id))('profile %i may nothing', async (profileId) => {
       for (const attempt of attempts(ids[0])) {
-        const { status, body } = await send(clientOf(profileId), attempt);
+        const { status, body } = await send(getClient(profileId), attempt);
         expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
       }
     });
@@ -531,7 +532,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       })),
     )('profile $id is told their names where its forms use them: $told', async ({ id, told }) => {
       for (const names of ['all', 'names']) {
-        const { status, body } = await clientOf(id).get(`${path}/${names}`);
+        const { status, body } = await getClient(id).get(`${path}/${names}`);
         expect([names, status, pick(body, 'messageCode')]).toEqual(
           told ? [names, 200, undefined] : [names, 403, 'FORBIDDEN'],
         );
@@ -539,7 +540,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     });
 
     test.each(holders(module).map(({ id }) => id))('profile %i may read', async (profileId) => {
-      expect((await clientOf(profileId).get(path)).status).toBe(200);
+      expect((await getClient(profileId).get(path)).status).toBe(200);
     });
 
     test('without a session nobody may anything', async () => {
@@ -550,7 +551,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     });
 
     test('another company sees and touches nothing', async () => {
-      expect(idsOf((await list({}, stranger.admin)).body)).toEqual([]);
+      expect(getIds((await list({}, stranger.admin)).body)).toEqual([]);
       const read = await stranger.admin.get(`${path}/${ids[0]}`);
       const removed =
         module.deletion === 'replace'

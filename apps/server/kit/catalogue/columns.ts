@@ -5,7 +5,7 @@ import {
   type Field,
   type Options,
 } from '@tarima/domain/kit/fields';
-import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -24,19 +24,19 @@ export function fieldOfConstraint(table: string, constraint: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export const tableOf = (module: Module): RawBuilder<unknown> => sql.table(module.name);
+export const getTable = (module: Module): RawBuilder<unknown> => sql.table(module.name);
 
 /**
  * Returns the column with the visible value of a field: a translated field has one generated column per language, with the
  * translation where there is one and the base text where not.
  */
-export function shownColumn(name: string, field: Field, language: Language): string {
+export function getDisplayColumn(name: string, field: Field, language: Language): string {
   const translated = 'translated' in field && field.translated === true;
   return translated ? `${columnName(name)}_${language}` : columnName(name);
 }
 
 const asIs = (column: Fragment): Fragment => column;
-const folded = (column: Fragment): Fragment => sql`fold(${column})`;
+const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 
 /** Returns the keys of a field's own choices, sorted by their labels in a language. */
 const byLabel = (options: Options, language: Language): string[] =>
@@ -45,24 +45,24 @@ const byLabel = (options: Options, language: Language): string[] =>
   );
 
 const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
-  text: () => folded,
+  text: () => foldColumn,
   // An index entry cannot hold a whole paragraph; its beginning orders it.
   paragraph: () => (column) => sql`left(fold(${column}), 100)`,
-  email: () => folded,
-  phone: () => folded,
+  email: () => foldColumn,
+  phone: () => foldColumn,
   catalog: () => asIs,
-  location: () => folded,
+  location: () => foldColumn,
   money: () => asIs,
   decimal: () => asIs,
   boolean: () => asIs,
   date: () => asIs,
-  openings: () => folded,
+  openings: () => foldColumn,
   color: () => asIs,
   // Groups the records of one another; the names would need a join that no index serves.
   reference: () => asIs,
   // Sorts by the first of their names, then by the second.
   references: () => asIs,
-  link: () => folded,
+  link: () => foldColumn,
   figure: () => asIs,
   choice:
     ({ options }) =>
@@ -81,11 +81,13 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
 
 /** Returns the column of a field, or the typed expression of an account's custom field. */
 export function valueColumn(name: string, field: Field, language: Language): Fragment {
-  const id = customIdIn(name);
+  const id = parseCustomId(name);
   if (field.serverSet === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;
   if (id === undefined)
     return sql.ref(
-      field.kind === 'reference' ? `${columnName(name)}_id` : shownColumn(name, field, language),
+      field.kind === 'reference'
+        ? `${columnName(name)}_id`
+        : getDisplayColumn(name, field, language),
     );
   const text = sql`(custom_fields ->> ${sql.lit(id)})`;
   if (field.kind === 'figure') return sql`custom_number(${text})`;
@@ -98,6 +100,6 @@ export function valueColumn(name: string, field: Field, language: Language): Fra
  * see docs/performance.md.
  */
 export function orderExpression(module: Module, name: string, language: Language): Fragment {
-  const field = fieldOf(module, name) ?? systemFields.id;
+  const field = findField(module, name) ?? systemFields.id;
   return byKind(field, orders)(valueColumn(name, field, language), language);
 }

@@ -9,7 +9,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { chosenSeed, randomFrom } from '../../testing/random.ts';
+import { chosenSeed, createRandom } from '../../testing/random.ts';
 import { rounds } from '../../testing/rounds.ts';
 import { good, line, makeSales, quote, type Sales } from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -147,7 +147,7 @@ const seed = chosenSeed();
 const clerks = 8;
 
 test(`after acts at random beside folds every count is a count of the rows (SEED=${seed})`, async () => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const chosen = (one: number) => Math.floor(random() * one);
   const code = () => `AL-${seed}-${chosen(1_000_000_000)}`;
   const status = () => ['quotation', 'accepted', 'production', 'finished'][chosen(4)];

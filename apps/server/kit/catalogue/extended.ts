@@ -1,8 +1,8 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { listQuerySchema, nestedFilters, type ListQuery } from '@tarima/domain/kit/list-query';
-import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
+import { listQuerySchema, nestFilters, type ListQuery } from '@tarima/domain/kit/list-query';
+import { parseCustomId, customName, type Module } from '@tarima/domain/kit/module';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
 import { customValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -29,44 +29,44 @@ const listQueryOf = once(listQuerySchema);
 const valuesOf = once(({ customValues }) => customValues && customValuesSchema(customValues));
 
 /** Parses a list's query, whose filters and order by custom fields are checked against those of the account. */
-export async function extendedQuery(
+export async function parseListQuery(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
   query: ListQuery,
 ): Promise<{ module: Module; query: ListQuery }> {
   const names = [...Object.keys(query.filters).map((name) => `filters.${name}`), query.orderBy];
-  const custom = names.find((name) => customIdIn(name.replace(/^filters\./, '')) !== undefined);
+  const custom = names.find((name) => parseCustomId(name.replace(/^filters\./, '')) !== undefined);
   if (custom === undefined) return { module, query };
   if (!extend) throw wrongValue(custom, 'unknown');
   const extended = await extend(tx, module, false);
-  const nestedQuery = { ...query, filters: nestedFilters(query.filters) };
-  return { module: extended, query: await parsed(tx, listQueryOf(extended), nestedQuery) };
+  const nestedQuery = { ...query, filters: nestFilters(query.filters) };
+  return { module: extended, query: await parseBySchema(tx, listQueryOf(extended), nestedQuery) };
 }
 
 /** Checks the values of custom fields against the fields of the account; unknown fields are refused. */
-export async function extendedValues(
+export async function parseCustomValues(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
   values: CustomValues,
 ): Promise<CustomValues> {
-  return checkedValues(tx, extend ? await extend(tx, module, true) : module, values);
+  return validateValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
 /** Validates values where the extended module is loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
-export async function checkedValues(
+export async function validateValues(
   tx: Transaction,
   module: Module,
   values: CustomValues,
 ): Promise<CustomValues> {
   const [named] = Object.keys(values);
   const schema = valuesOf(module);
-  if (schema) return parsed(tx, schema, values, customName);
+  if (schema) return parseBySchema(tx, schema, values, customName);
   if (named !== undefined) throw wrongValue(customName(named), 'unknown');
   return {};
 }
 
 /** Parses by a schema that only the account's fields give. A day may be sent as a moment, as `kit/input.ts` takes it. */
-async function parsed<Output>(
+async function parseBySchema<Output>(
   tx: Transaction,
   schema: z.ZodType<Output>,
   value: unknown,
@@ -74,12 +74,15 @@ async function parsed<Output>(
 ): Promise<Output> {
   const first = schema.safeParse(value);
   if (first.success) return first.data;
-  const issues = issuesOf(first.error);
+  const issues = flattenIssues(first.error);
   const hasDay = issues.some(({ message }) => message === 'instant');
   const days = hasDay ? momentsAsDays(value, issues, await accountZone(tx)) : undefined;
   const result = days === undefined ? first : schema.safeParse(days);
   if (result.success) return result.data;
-  const details = detailsOf(result.error).map((detail) => ({ ...detail, path: name(detail.path) }));
+  const details = toErrorDetails(result.error).map((detail) => ({
+    ...detail,
+    path: name(detail.path),
+  }));
   throw new CodedError('WRONG_VALUES', details);
 }
 

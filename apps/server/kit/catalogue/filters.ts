@@ -1,7 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { folded } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/folded';
 import { nameWords } from '@tarima/domain/kit/name-words';
-import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
 import type {
   DayRange,
   Emptiness,
@@ -10,10 +10,10 @@ import type {
   NumberRange,
   RelativeDays,
 } from '@tarima/domain/kit/list-query';
-import { filterKindOf, type FilterKind } from '@tarima/domain/kit/schemas';
+import { getFilterKind, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { shownColumn, valueColumn } from './columns.ts';
+import { getDisplayColumn, valueColumn } from './columns.ts';
 import { linkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -42,7 +42,7 @@ const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Splits the text of a search by name into words, each as a pattern of `like`. */
-const wordsIn = (search: string): string[] => nameWords(search).map(inOrder);
+const splitWords = (search: string): string[] => nameWords(search).map(inOrder);
 
 const inOrder = (parts: readonly string[]): string => parts.map(literally).join('%');
 
@@ -53,10 +53,10 @@ export interface SoughtWord {
 }
 
 /** Splits a search into words. Most texts contain any one or two letters somewhere, so these match the beginning of a word only. */
-export const soughtIn = (search: string): SoughtWord[] =>
+export const parseSearchWords = (search: string): SoughtWord[] =>
   [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
-      const starts = parts.map(folded).filter((part) => /^[a-z\d]{1,2}$/.test(part));
+      const starts = parts.map(foldText).filter((part) => /^[a-z\d]{1,2}$/.test(part));
       const textConditions: SoughtText[] = starts.map((start) => ({ start }));
       const isStart = starts.length > 0 && parts.length === 1;
       return {
@@ -93,7 +93,7 @@ interface FilterQuery {
   readonly inWords?: boolean;
 }
 
-export function conditionsOf(
+export function buildConditions(
   module: Module,
   { filters, lang: language, timeZone, inWords = false }: FilterQuery,
 ): Conditions {
@@ -101,20 +101,20 @@ export function conditionsOf(
   const texts: ContainedText[] = [];
   const custom: Condition[] = [];
   for (const [name, value] of Object.entries(filters)) {
-    const field = fieldOf(module, name);
+    const field = findField(module, name);
     if (!field || value === undefined) continue;
-    const kind = filterKindOf(field);
+    const kind = getFilterKind(field);
     const column = valueColumn(name, field, language);
     if (isEmptiness(value))
-      (customIdIn(name) === undefined ? plain : custom).push(
+      (parseCustomId(name) === undefined ? plain : custom).push(
         emptiness(module, name, field, column, value),
       );
-    else if (customIdIn(name) !== undefined)
+    else if (parseCustomId(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
-      for (const like of inWords ? wordsIn(value) : [literally(normalizeText(field, value))])
-        texts.push({ column: shownColumn(name, field, language), like });
-    else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
+      for (const like of inWords ? splitWords(value) : [literally(normalizeText(field, value))])
+        texts.push({ column: getDisplayColumn(name, field, language), like });
+    else if (field.kind === 'references') plain.push(buildLinkCondition(module, name, value));
     else if (field.kind === 'date') plain.push(...onDays(column, value));
     else plain.push(...comparisons[kind](column, value, timeZone, field));
   }
@@ -133,18 +133,18 @@ function customConditions(
   value: FilterValue,
   timeZone: string,
 ): Condition[] {
-  const kind = filterKindOf(field);
+  const kind = getFilterKind(field);
   if (kind === 'contains' && typeof value === 'string')
     return [sql`fold(${column}) like ${pattern(literally(value))}`];
   if (kind === 'anyOf' && Array.isArray(value))
-    return [hasOneOf(module, customIdIn(name) ?? '', field, value)];
+    return [buildOptionCondition(module, parseCustomId(name) ?? '', field, value)];
   return field.kind === 'date'
     ? onDays(column, value)
     : comparisons[kind](column, value, timeZone, field);
 }
 
 /** The ids of the records that have one of some options, through the function that may use the index for it. */
-const hasOneOf = (
+const buildOptionCondition = (
   module: Module,
   customId: string,
   field: Field,
@@ -170,13 +170,13 @@ function emptiness(
       ? sql`id not in (select owner_id from ${table} where account_id = current_account())`
       : field.kind === 'choices'
         ? sql`coalesce(${column}, '[]') in ('[]', 'null')`
-        : filterKindOf(field) === 'contains'
+        : getFilterKind(field) === 'contains'
           ? sql`coalesce(${column}, '') = ''`
           : sql`${column} is null`;
   return empty ? missing : sql`not (${missing})`;
 }
 
-const linkedToAny = (module: Module, name: string, ids: FilterValue): Condition => {
+const buildLinkCondition = (module: Module, name: string, ids: FilterValue): Condition => {
   const table = sql.table(linkTable(module, name));
   return sql`id in (
     select owner_id from ${table} where account_id = current_account() and record_id = any(${ids}))`;
@@ -205,7 +205,7 @@ type Comparison = (
  * numbers of 32 bits, which take neither a fraction nor more. Numbers of records are whole, and keep the type of their
  * index.
  */
-const numberAs = ({ kind }: Field, value: number): Condition =>
+const toNumberSql = ({ kind }: Field, value: number): Condition =>
   kind === 'number' ? sql`${value}` : sql`${value}::numeric`;
 
 const comparisons: Readonly<Record<FilterKind, Comparison>> = {
@@ -214,14 +214,14 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   anyOf: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
   records: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
   range: (column, value, _timeZone, field) => {
-    if (typeof value === 'number') return [sql`${column} = ${numberAs(field, value)}`];
+    if (typeof value === 'number') return [sql`${column} = ${toNumberSql(field, value)}`];
     if (!isNumberRange(value)) return [];
     const { min, max, above, below } = value;
     return [
-      ...(min === undefined ? [] : [sql`${column} >= ${numberAs(field, min)}`]),
-      ...(max === undefined ? [] : [sql`${column} <= ${numberAs(field, max)}`]),
-      ...(above === undefined ? [] : [sql`${column} > ${numberAs(field, above)}`]),
-      ...(below === undefined ? [] : [sql`${column} < ${numberAs(field, below)}`]),
+      ...(min === undefined ? [] : [sql`${column} >= ${toNumberSql(field, min)}`]),
+      ...(max === undefined ? [] : [sql`${column} <= ${toNumberSql(field, max)}`]),
+      ...(above === undefined ? [] : [sql`${column} > ${toNumberSql(field, above)}`]),
+      ...(below === undefined ? [] : [sql`${column} < ${toNumberSql(field, below)}`]),
     ];
   },
   yesNo: (column, value) => (typeof value === 'boolean' ? [sql`${column} = ${value}`] : []),
@@ -229,11 +229,11 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
     const range = typeof value === 'string' ? { from: value, to: value } : value;
     if (!isDayRange(range)) return [];
     // A day begins and ends at midnight of the account's zone, not of the server's.
-    const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
-    const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+    const getDayStart = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+    const getDayEnd = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
     return [
-      ...(range.from === undefined ? [] : [sql`${column} >= ${startOf(range.from)}`]),
-      ...(range.to === undefined ? [] : [sql`${column} < ${endOf(range.to)}`]),
+      ...(range.from === undefined ? [] : [sql`${column} >= ${getDayStart(range.from)}`]),
+      ...(range.to === undefined ? [] : [sql`${column} < ${getDayEnd(range.to)}`]),
     ];
   },
 };

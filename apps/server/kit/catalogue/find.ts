@@ -1,14 +1,14 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
+import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { columnName, shownColumn, tableOf } from './columns.ts';
+import { columnName, getDisplayColumn, getTable } from './columns.ts';
 import {
   contains,
   findColumn,
   idsContaining,
-  soughtIn,
+  parseSearchWords,
   type ContainedText,
   type SoughtWord,
 } from './filters.ts';
@@ -39,7 +39,7 @@ export async function conditionsOfSearch(
   module: Module,
   { text, lang, moduleOf }: Search,
 ): Promise<Found> {
-  const words = soughtIn(text);
+  const words = parseSearchWords(text);
   const column = findTextColumn(module, lang);
   if (column !== undefined && isTextAlone(module))
     return {
@@ -68,7 +68,7 @@ async function buildWordCondition(
   const textColumn = findTextColumn(module, lang);
   const alternatives =
     textColumn === undefined ? [] : [await buildTextCondition(tx, module, textColumn, word)];
-  for (const [name, field] of searchedFields(module)) {
+  for (const [name, field] of listSearchedFields(module)) {
     if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
       alternatives.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
     if (field.kind === 'reference' && moduleOf)
@@ -87,7 +87,7 @@ async function buildTextCondition(
 ): Promise<Condition> {
   const texts = textConditions.map((each) => ({ ...each, column }));
   const found = sql`select id from ${idsContaining(module, texts, namedAtMost + 1)} id`;
-  const ids = await named(tx, found);
+  const ids = await findFewIds(tx, found);
   return ids ? sql`id = any(${ids})` : sql`(${sql.join(texts.map(contains), sql` and `)})`;
 }
 
@@ -100,32 +100,32 @@ async function buildReferenceCondition(
   const reference = sql.ref(`${columnName(name)}_id`);
   const rows = await buildWordCondition(tx, module, searchWord);
   const matching = sql`
-    select id from ${tableOf(module)} where account_id = current_account() and ${rows}`;
-  const ids = await named(tx, sql`${matching} limit ${namedAtMost + 1}`);
+    select id from ${getTable(module)} where account_id = current_account() and ${rows}`;
+  const ids = await findFewIds(tx, sql`${matching} limit ${namedAtMost + 1}`);
   return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${matching})`;
 }
 
 /** The ids that a question finds, where they are few. */
-async function named(tx: Transaction, question: Condition): Promise<number[] | undefined> {
+async function findFewIds(tx: Transaction, question: Condition): Promise<number[] | undefined> {
   const row = await tx.row(sql<{ ids: number[] }>`select array(${question})::float8[] as ids`);
   const ids = row?.ids ?? [];
   return ids.length > namedAtMost ? undefined : ids;
 }
 
-const searchedFields = (module: Module): (readonly [name: string, field: Field])[] =>
-  searchedBy(module).flatMap((name) => {
-    const field = fieldOf(module, name);
+const listSearchedFields = (module: Module): (readonly [name: string, field: Field])[] =>
+  getSearchFields(module).flatMap((name) => {
+    const field = findField(module, name);
     return field ? [[name, field] as const] : [];
   });
 
 const isText = ({ kind }: Field): boolean => ['text', 'paragraph', 'email', 'phone'].includes(kind);
 
 const isTextAlone = (module: Module): boolean =>
-  searchedFields(module).every(([, field]) => isText(field));
+  listSearchedFields(module).every(([, field]) => isText(field));
 
 /** Returns the column of a row's searched texts: that of the only one, or the one that the database makes of several. */
 function findTextColumn(module: Module, language: Language): string | undefined {
-  const [first, ...others] = searchedFields(module).filter(([, field]) => isText(field));
+  const [first, ...others] = listSearchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;
-  return others.length > 0 ? findColumn : shownColumn(...first, language);
+  return others.length > 0 ? findColumn : getDisplayColumn(...first, language);
 }

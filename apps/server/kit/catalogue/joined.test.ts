@@ -42,10 +42,10 @@ afterAll(() => server.close());
 
 type Kind = (typeof stockKinds)[number];
 const paths = { products: '/products', raw_materials: '/raw-materials' };
-const elementsOf = (kind: Kind) => (kind === 'products' ? plant.products : plant.rawMaterials);
+const getElements = (kind: Kind) => (kind === 'products' ? plant.products : plant.rawMaterials);
 
 async function move(kind: Kind, action: string, at: number, store: number, quantity: number) {
-  const element = { id: elementsOf(kind)[at], lotCode: `L-${at}`, quantity };
+  const element = { id: getElements(kind)[at], lotCode: `L-${at}`, quantity };
   const { status } = await admin.post(`${paths[kind]}-inventories/${action}`, {
     store: { id: plant.stores[store] },
     elements: [{ ...element, expirationDate: '2027-01-01' }],
@@ -53,8 +53,8 @@ async function move(kind: Kind, action: string, at: number, store: number, quant
   expect(status).toBe(200);
 }
 
-const rowsOf = (body: unknown) => pickList(body, 'elements');
-const idsOf = (body: unknown) => rowsOf(body).map((row) => pickNumber(row, 'id'));
+const getRows = (body: unknown) => pickList(body, 'elements');
+const getIds = (body: unknown) => getRows(body).map((row) => pickNumber(row, 'id'));
 
 describe.each(stockKinds)('stock of %s', (kind) => {
   const list = (query: object, client = admin) => client.get(paths[kind], { size: 100, ...query });
@@ -69,23 +69,23 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     ['globalStock', 0, [3, 4, 5]],
     ['globalStock', { min: 131 }, []],
   ])('%s of %j is found, and counted', async (name, value, indexes) => {
-    const expected = indexes.map((at) => elementsOf(kind)[at] ?? 0);
+    const expected = indexes.map((at) => getElements(kind)[at] ?? 0);
     const { body } = await list({ filters: { [name]: value }, orderType: 'asc' });
-    expect(idsOf(body)).toEqual(expected);
+    expect(getIds(body)).toEqual(expected);
     expect(pick(body, 'metadata.totalItems')).toBe(expected.length);
     const { body: page } = await list({ filters: { [name]: value }, size: 1, page: 2 });
     expect(pick(page, 'metadata')).toEqual({
       totalItems: expected.length,
       totalPages: expected.length,
     });
-    expect(idsOf(page)).toEqual(expected.toReversed().slice(1, 2));
+    expect(getIds(page)).toEqual(expected.toReversed().slice(1, 2));
   });
 
   test.each(['stock', 'globalStock'])(
     'is sorted by %s, ties by id, page after page',
     async (name) => {
       const { body } = await list({ orderBy: name, orderType: 'asc' });
-      const rows = rowsOf(body).map(
+      const rows = getRows(body).map(
         (row) => [pickNumber(row, name), pickNumber(row, 'id')] as const,
       );
       expect(rows).toHaveLength(6);
@@ -93,7 +93,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
       const paged: number[] = [];
       for (const page of [1, 2, 3])
         paged.push(
-          ...idsOf((await list({ orderBy: name, orderType: 'desc', page, size: 2 })).body),
+          ...getIds((await list({ orderBy: name, orderType: 'desc', page, size: 2 })).body),
         );
       expect(paged).toEqual(rows.map(([, id]) => id).toReversed());
     },
@@ -104,9 +104,9 @@ describe.each(stockKinds)('stock of %s', (kind) => {
       filters: { description: 'a', globalStock: { min: 1 } },
       orderBy: 'globalStock',
     });
-    const found = idsOf(body);
+    const found = getIds(body);
     expect(found).toEqual(
-      elementsOf(kind)
+      getElements(kind)
         .slice(0, 3)
         .filter((id) => found.includes(id)),
     );
@@ -121,7 +121,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
       company.accountId,
       `update users set main_position_id = null where profile_id = 4`,
     );
-    expect(idsOf((await list({ filters: { stock: { min: 1 } } }, elsewhere)).body)).toEqual([]);
+    expect(getIds((await list({ filters: { stock: { min: 1 } } }, elsewhere)).body)).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ test('several records are sorted by: the first of their names, then the second, 
   }
   const order = async (orderType: string) => {
     const query = { orderBy: 'positions', orderType, size: 100 };
-    return idsOf((await admin.get('/users', query)).body).filter((id) => made.includes(id));
+    return getIds((await admin.get('/users', query)).body).filter((id) => made.includes(id));
   };
   // ajustador; ajustador, Clavador; ajustador, Serrador; Álamo, Serrador; Serrador; none
   const expected = [2, 1, 5, 4, 0, 3].map((at) => made[at]);
@@ -152,7 +152,7 @@ test('several records are sorted by: the first of their names, then the second, 
 
 test('a place is found as people write it, spaces and all', async () => {
   const { body } = await admin.get('/divisions', { filters: { location: '25.6866, -100' } });
-  expect(idsOf(body)).toEqual([]);
+  expect(getIds(body)).toEqual([]);
   const found = await admin.get('/divisions', { filters: { location: '25.686613, -100.31' } });
-  expect(idsOf(found.body)).toHaveLength(2);
+  expect(getIds(found.body)).toHaveLength(2);
 });

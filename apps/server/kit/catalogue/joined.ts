@@ -1,9 +1,9 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, tableOf } from './columns.ts';
-import { linkTable, titleOf, type ModuleOf } from './references.ts';
+import { columnName, getTable } from './columns.ts';
+import { linkTable, getTitleColumn, type ModuleOf } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -21,24 +21,24 @@ export interface Beside {
  * and the names of several records in their order. Each is computed once for all rows, and only when a list filters or
  * sorts by it: see docs/performance.md.
  */
-export function tableWith(
+export function buildJoinedTable(
   module: Module,
   names: readonly string[],
   language: Language,
   beside: Beside | undefined,
 ): Fragment {
   const joins = [...new Set(names)].flatMap((name) => {
-    const field = fieldOf(module, name);
-    const made = field && beside && madeOf(module, name, field, language, beside);
+    const field = findField(module, name);
+    const made = field && beside && buildJoin(module, name, field, language, beside);
     if (!made) return [];
     const column = columnName(name);
     const [table, of] = [`${column}_made`, `${column}_of`].map((each) => sql.ref(each));
     return [sql`left join (${made}) ${table} (${of}, ${sql.ref(column)}) on ${of} = t.id`];
   });
-  return sql`${tableOf(module)} t ${sql.join(joins, sql` `)}`;
+  return sql`${getTable(module)} t ${sql.join(joins, sql` `)}`;
 }
 
-function madeOf(
+function buildJoin(
   module: Module,
   name: string,
   field: Field,
@@ -48,14 +48,14 @@ function madeOf(
   if (field.serverSet === 'summed') return sums?.[name];
   if (field.kind !== 'references') return undefined;
   const referred = moduleOf(field.module);
-  const title = sql.ref(titleOf(referred, language));
+  const title = sql.ref(getTitleColumn(referred, language));
   // Their places by name are compared, not the names: those are folded once each, not once a link.
   return sql`
     select l.owner_id, array_agg(r.place order by r.place)
     from ${sql.table(linkTable(module, name))} l
     join (
       select id, row_number() over (order by fold(${title}), id) as place
-      from ${tableOf(referred)} where account_id = current_account()
+      from ${getTable(referred)} where account_id = current_account()
     ) r on r.id = l.record_id
     where l.account_id = current_account()
     group by l.owner_id`;

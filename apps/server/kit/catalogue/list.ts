@@ -5,14 +5,14 @@ import {
   type ListAnswer,
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
-import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
 import { resolveDays } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
 import { planned, type Transaction } from '../database.ts';
-import { orderExpression, tableOf } from './columns.ts';
-import { tableWith, type Beside } from './joined.ts';
+import { orderExpression, getTable } from './columns.ts';
+import { buildJoinedTable, type Beside } from './joined.ts';
 import {
-  conditionsOf,
+  buildConditions,
   contains,
   idsContaining,
   isRelativeDays,
@@ -53,10 +53,10 @@ export async function listRows<Row>(
   const conditions = await allConditions(tx, module, listQuery);
   const searched =
     conditions.texts.length > 0 || conditions.custom.length > 0
-      ? await searchedPage<Row>(tx, module, columns, listQuery, conditions)
+      ? await searchPage<Row>(tx, module, columns, listQuery, conditions)
       : undefined;
   if (searched?.rows) return answer(searched.rows, searched.count, listQuery.size);
-  const scanned = await scannedPage<Row>(
+  const buildScanCondition = await scanPage<Row>(
     tx,
     module,
     columns,
@@ -64,10 +64,10 @@ export async function listRows<Row>(
     conditions,
     searched?.count,
   );
-  if (scanned.isExact || scanned.count <= exactTotalLimit)
-    return answer(scanned.rows, scanned.count, listQuery.size);
-  const estimate = await estimatedCount(tx, module, listQuery, conditions);
-  return answer(scanned.rows, Math.max(estimate, exactTotalLimit), listQuery.size, true);
+  if (buildScanCondition.isExact || buildScanCondition.count <= exactTotalLimit)
+    return answer(buildScanCondition.rows, buildScanCondition.count, listQuery.size);
+  const estimate = await estimateCount(tx, module, listQuery, conditions);
+  return answer(buildScanCondition.rows, Math.max(estimate, exactTotalLimit), listQuery.size, true);
 }
 
 function answer<Row>(
@@ -84,30 +84,30 @@ function answer<Row>(
  * Returns the table joined with what a query filters by: references to several records are filtered by their links, not by
  * their names.
  */
-const filteredTable = (
+const buildFilteredTable = (
   module: Module,
   { filters, lang, beside }: ScopedListQuery,
   ...more: string[]
 ) => {
   const compared = Object.keys(filters).filter(
-    (name) => fieldOf(module, name)?.kind !== 'references',
+    (name) => findField(module, name)?.kind !== 'references',
   );
-  return tableWith(module, [...compared, ...more], lang, beside);
+  return buildJoinedTable(module, [...compared, ...more], lang, beside);
 };
 
 /** Returns the table joined with what a query filters and sorts by. */
-const sortedTable = (module: Module, listQuery: ScopedListQuery): Fragment =>
-  filteredTable(module, listQuery, listQuery.orderBy);
+const buildSortedTable = (module: Module, listQuery: ScopedListQuery): Fragment =>
+  buildFilteredTable(module, listQuery, listQuery.orderBy);
 
 const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
 
 /** Ties are broken by id; values that are unique have none, and their index ends with them. */
-function orderOf(module: Module, { orderBy, orderType, lang }: ScopedListQuery): Fragment {
+function buildOrder(module: Module, { orderBy, orderType, lang }: ScopedListQuery): Fragment {
   const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
   // Most records may have no value in a custom field: those come last in either direction.
-  const blanks = customIdIn(orderBy) === undefined ? sql`` : sql`nulls last`;
+  const blanks = parseCustomId(orderBy) === undefined ? sql`` : sql`nulls last`;
   const key = sql`${orderExpression(module, orderBy, lang)} ${direction} ${blanks}`;
-  const field = fieldOf(module, orderBy);
+  const field = findField(module, orderBy);
   const unique = orderBy === 'id' || (field?.kind === 'text' && field.unique && field.required);
   return unique ? key : sql`${key}, id ${direction}`;
 }
@@ -127,7 +127,7 @@ type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: nu
  * Finds the page of a search by text. With a trigram index alone, `order by … limit` goes astray once many newer rows do
  * not match: the matching rows are found first and once, then both counted and sorted.
  */
-async function searchedPage<Row>(
+async function searchPage<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
@@ -136,9 +136,9 @@ async function searchedPage<Row>(
 ): Promise<Searched<Row>> {
   // Conditions on custom fields are checked on every row, and only once, when there are no texts.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
-  const order = orderOf(module, listQuery);
+  const order = buildOrder(module, listQuery);
   const inAccount = sql`account_id = ${listQuery.accountId}`;
-  const table = sql`${filteredTable(module, listQuery)} where ${inAccount}`;
+  const table = sql`${buildFilteredTable(module, listQuery)} where ${inAccount}`;
   const byId = listQuery.orderBy === 'id';
   // The rows themselves are read only for conditions and orders that need more than their ids.
   const matched =
@@ -148,7 +148,7 @@ async function searchedPage<Row>(
   const sorted = byId
     ? sql`select id from matched order by ${order}`
     : sql`
-        select id from ${sortedTable(module, listQuery)} where ${inAccount} and id in (select id from matched)
+        select id from ${buildSortedTable(module, listQuery)} where ${inAccount} and id in (select id from matched)
           and (select count(*) from matched) <= ${sortedAtMost}
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`
@@ -162,7 +162,7 @@ async function searchedPage<Row>(
     from (
       select (select count(*)::int from found) as found, (select count(*)::int from matched) as count
     ) total
-    left join (page join ${tableOf(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
+    left join (page join ${getTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
   // By id, the query's shape depends on the number of texts alone, and its plan on no value.
   const lines = await tx.rows(
@@ -171,11 +171,11 @@ async function searchedPage<Row>(
   const { found = 0, count = 0 } = lines[0] ?? {};
   // When the texts match too many rows, only the first were checked against the other conditions.
   if (found > exactTotalLimit) return { count: plain.length === 0 ? found : undefined };
-  return byId || count <= sortedAtMost ? { rows: rowsOf(lines), count } : { count };
+  return byId || count <= sortedAtMost ? { rows: filterRows(lines), count } : { count };
 }
 
 /** Walks the index of the sorted column and stops at the page's end; only ids are read on the way there. */
-async function scannedPage<Row>(
+async function scanPage<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
@@ -183,8 +183,8 @@ async function scannedPage<Row>(
   conditions: Conditions,
   known: number | undefined,
 ): Promise<Scanned<Row>> {
-  const order = orderOf(module, listQuery);
-  const where = scanned(listQuery, conditions);
+  const order = buildOrder(module, listQuery);
+  const where = buildScanCondition(listQuery, conditions);
   const before = (listQuery.page - 1) * listQuery.size;
   const all = [conditions.plain, conditions.texts, conditions.custom].every(
     ({ length }) => length === 0,
@@ -198,7 +198,7 @@ async function scannedPage<Row>(
   const [size, offset] = [listQuery.size, before].map((value) => (opens ? sql.lit(value) : value));
   const among = sql`(
     select count(*) from (
-      select from ${filteredTable(module, listQuery)} where ${where} limit ${exactTotalLimit + 1}
+      select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${exactTotalLimit + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
   // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted. The
@@ -211,7 +211,7 @@ async function scannedPage<Row>(
     with kept as materialized (select ${all ? selectCachedCount(tx, module) : sql`null::bigint`} as count),
     page as materialized (
       select id, row_number() over () as position from (
-        select id from ${sortedTable(module, listQuery)} where ${where}
+        select id from ${buildSortedTable(module, listQuery)} where ${where}
         order by ${order}
         limit ${size} offset ${offset}
       ) ids
@@ -222,11 +222,11 @@ async function scannedPage<Row>(
         coalesce(kept.count, ${known === undefined ? counted : sql`${known}::bigint`}) as count
       from kept
     ) total
-    left join (page join ${tableOf(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
+    left join (page join ${getTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
   const lines = await tx.rows(opens ? planned(query) : query);
   const { count = 0, exact: isExact = false } = lines[0] ?? {};
-  return { rows: rowsOf(lines), count, isExact };
+  return { rows: filterRows(lines), count, isExact };
 }
 
 /** A page beyond the end still returns one line: the count alone, without a position. */
@@ -236,7 +236,7 @@ type Line<Row> = Row & {
   position: number | null;
 };
 
-const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
+const filterRows = <Row>(lines: Line<Row>[]): Row[] =>
   lines.filter(({ position }) => position !== null);
 
 /** List query without its page. */
@@ -255,8 +255,8 @@ export async function everyRow(
 ): Promise<Fragment> {
   const paged = { ...listQuery, page: 1, size: 1 };
   return sql`
-    select ${columns} from ${sortedTable(module, paged)} where ${await whereOf(tx, module, paged)}
-    order by ${orderOf(module, paged)}`;
+    select ${columns} from ${buildSortedTable(module, paged)} where ${await buildWhere(tx, module, paged)}
+    order by ${buildOrder(module, paged)}`;
 }
 
 /** Returns the matching rows, joined with what some columns need beside the table's own. */
@@ -267,7 +267,7 @@ export async function matchingRows(
   columns: readonly string[],
 ): Promise<Fragment> {
   const paged = { ...listQuery, page: 1, size: 1 };
-  return sql`${filteredTable(module, paged, ...columns)} where ${await whereOf(tx, module, paged)}`;
+  return sql`${buildFilteredTable(module, paged, ...columns)} where ${await buildWhere(tx, module, paged)}`;
 }
 
 /** Counts the matching rows. */
@@ -281,11 +281,11 @@ export async function countEvery(
   return counted?.count ?? 0;
 }
 
-const whereOf = async (
+const buildWhere = async (
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
-): Promise<Fragment> => scanned(listQuery, await allConditions(tx, module, listQuery));
+): Promise<Fragment> => buildScanCondition(listQuery, await allConditions(tx, module, listQuery));
 
 /** Combines the conditions of filters, search and scope; relative days are resolved at the moment of the query. */
 async function allConditions(
@@ -294,8 +294,8 @@ async function allConditions(
   listQuery: ScopedListQuery,
 ): Promise<Conditions> {
   const { search, lang, scope, beside } = listQuery;
-  const filters = await settledDays(tx, listQuery.filters, listQuery.timeZone);
-  const { plain, texts, custom } = conditionsOf(module, { ...listQuery, filters });
+  const filters = await resolveRelativeDays(tx, listQuery.filters, listQuery.timeZone);
+  const { plain, texts, custom } = buildConditions(module, { ...listQuery, filters });
   const sought =
     search === undefined
       ? undefined
@@ -307,7 +307,11 @@ async function allConditions(
   };
 }
 
-async function settledDays(tx: Transaction, filters: Filters, timeZone: string): Promise<Filters> {
+async function resolveRelativeDays(
+  tx: Transaction,
+  filters: Filters,
+  timeZone: string,
+): Promise<Filters> {
   const entries = Object.entries(filters);
   if (!entries.some(([, value]) => isRelativeDays(value))) return filters;
   const row = await tx.row(
@@ -322,7 +326,7 @@ async function settledDays(tx: Transaction, filters: Filters, timeZone: string):
   );
 }
 
-const scanned = (listQuery: ScopedListQuery, conditions: Conditions): Fragment =>
+const buildScanCondition = (listQuery: ScopedListQuery, conditions: Conditions): Fragment =>
   both([
     sql`account_id = ${listQuery.accountId}`,
     ...conditions.plain,
@@ -331,7 +335,7 @@ const scanned = (listQuery: ScopedListQuery, conditions: Conditions): Fragment =
   ]);
 
 /** Returns the row count that the database's planner expects, from its statistics: no row is read. */
-async function estimatedCount(
+async function estimateCount(
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
@@ -339,7 +343,7 @@ async function estimatedCount(
 ): Promise<number> {
   const explained = await tx.row(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; [more: string]: unknown } }] }>`
-      explain (format json) select from ${filteredTable(module, listQuery)} where ${scanned(listQuery, conditions)}`,
+      explain (format json) select from ${buildFilteredTable(module, listQuery)} where ${buildScanCondition(listQuery, conditions)}`,
   );
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

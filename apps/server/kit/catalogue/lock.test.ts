@@ -37,12 +37,15 @@ describe('who is restricted to their division', () => {
       `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
     );
     for (const division of [mine, other, mine])
-      storeIds.push(pickNumber((await admin.post('/stores', storeIn(division))).body, 'id'));
+      storeIds.push(pickNumber((await admin.post('/stores', buildStore(division))).body, 'id'));
   });
 
   afterAll(() => server.close());
 
-  const storeIn = (division: number) => ({ name: 'Almacén general', division: { id: division } });
+  const buildStore = (division: number) => ({
+    name: 'Almacén general',
+    division: { id: division },
+  });
 
   test('lists, chooses and reads the stores of that division only', async () => {
     for (const path of ['/stores', '/stores/all']) {
@@ -81,16 +84,16 @@ describe('who is restricted to their division', () => {
 
   test('changes none of the others, and moves none out of reach', async () => {
     const refused = [
-      await restricted.put(`/stores/${storeIds[1]}`, storeIn(mine)),
-      await restricted.put(`/stores/${storeIds[0]}`, storeIn(other)),
-      await restricted.post('/stores', storeIn(other)),
+      await restricted.put(`/stores/${storeIds[1]}`, buildStore(mine)),
+      await restricted.put(`/stores/${storeIds[0]}`, buildStore(other)),
+      await restricted.post('/stores', buildStore(other)),
       await restricted.delete('/stores', { oldId: storeIds[1], newId: storeIds[0] }),
       await restricted.delete('/stores', { oldId: storeIds[0], newId: storeIds[1] }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 403, 403, 404, 400]);
     const all = await admin.get('/stores', { size: 20 });
     expect(pickList(all.body, 'elements')).toHaveLength(3);
-    expect((await restricted.put(`/stores/${storeIds[0]}`, storeIn(mine))).status).toBe(200);
+    expect((await restricted.put(`/stores/${storeIds[0]}`, buildStore(mine))).status).toBe(200);
   });
 
   test('without a division reaches nothing', async () => {
@@ -99,7 +102,7 @@ describe('who is restricted to their division', () => {
       name: 'Planta única',
       location: '19.4,-99.1',
     });
-    await bare.admin.post('/stores', storeIn(pickNumber(division.body, 'id')));
+    await bare.admin.post('/stores', buildStore(pickNumber(division.body, 'id')));
     const { body } = await (bare.clients[1] ?? bare.admin).get('/stores');
     expect(pickList(body, 'elements')).toEqual([]);
   });

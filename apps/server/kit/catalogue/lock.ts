@@ -12,7 +12,7 @@ type Condition = RawBuilder<unknown>;
 /** Returns the references by which a module restricts a user to their own division; undefined when none does. */
 function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
   if (profile.id !== restrictedProfileId || divisionLock === undefined) return undefined;
-  return stepsOf(divisionLock);
+  return splitLock(divisionLock);
 }
 
 /** Whether a module shows this person one division alone. */
@@ -27,9 +27,9 @@ export function getRowScope(module: Module, person: Bound): Condition | undefine
   const path = lockingPath(module, person);
   const { ownerLock } = module;
   const bounds = [
-    path && tied(module, path, person.divisionId),
+    path && buildLockCondition(module, path, person.divisionId),
     ownerLock !== undefined && person.profile.onlyMine
-      ? tied(module, stepsOf(ownerLock), person.id)
+      ? buildLockCondition(module, splitLock(ownerLock), person.id)
       : undefined,
   ].filter((each) => each !== undefined);
   return bounds.length > 0 ? sql.join(bounds, sql` and `) : undefined;
@@ -37,13 +37,13 @@ export function getRowScope(module: Module, person: Bound): Condition | undefine
 
 type Path = readonly [first: string, then: string | undefined];
 
-function stepsOf(lock: string): Path {
+function splitLock(lock: string): Path {
   const [first = lock, then] = lock.split('.');
   return [first, then];
 }
 
 /** `division` is a column of the row; `store.division` one of the record that the row's store is. */
-function tied(module: Module, [first, then]: Path, id: number | null): Condition {
+function buildLockCondition(module: Module, [first, then]: Path, id: number | null): Condition {
   const column = sql.ref(`${columnName(first)}_id`);
   if (then === undefined) return sql`${column} = ${id}`;
   const field = module.fields[first];
@@ -54,7 +54,7 @@ function tied(module: Module, [first, then]: Path, id: number | null): Condition
 }
 
 /** Whether a module's records belong to a division through another record, as a lot does through its store. */
-export const isTiedThrough = ({ divisionLock }: Module): boolean =>
+export const isLockedIndirectly = ({ divisionLock }: Module): boolean =>
   divisionLock?.includes('.') === true;
 
 /**

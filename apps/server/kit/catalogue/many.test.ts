@@ -1,5 +1,5 @@
 import { manyAtOnce } from '@tarima/domain/kit/many/contract';
-import { pathOf } from '@tarima/domain/kit/module';
+import { getModulePath } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function makeSuppliers(count: number, client = admin): Promise<number[]> {
 }
 
 const rows = (ids: readonly number[]) => ({ rows: ids.map((id) => ({ id })) });
-const idsIn = (answer: Answer, part: 'done' | 'refused') =>
+const listIds = (answer: Answer, part: 'done' | 'refused') =>
   pickList(answer.body, part).map((each) => pickNumber(each, 'id'));
 const supplier = async (id: number | undefined, client = admin) =>
   good(await client.get(`/suppliers/${id}`)).body;
@@ -56,7 +56,7 @@ describe('one field of many records', () => {
     const back = good(
       await admin.post('/suppliers/many', { on: { rows: undo }, does: 'edit', field: 'city' }),
     );
-    expect(idsIn(back, 'done')).toEqual(ids);
+    expect(listIds(back, 'done')).toEqual(ids);
     expect(await cities(ids)).toEqual(before);
   });
 
@@ -86,7 +86,7 @@ describe('one field of many records', () => {
     good(await moveSuppliers('Saltillo', rows(ids.slice(1, 2))));
     for (const dryRun of [true, false]) {
       const answer = good(await moveSuppliers('Apodaca', { rows: chosenRows }, { dryRun }));
-      expect(idsIn(answer, 'done')).toEqual([ids[0], ids[2]]);
+      expect(listIds(answer, 'done')).toEqual([ids[0], ids[2]]);
       expect(pickList(answer.body, 'refused')).toEqual([
         {
           id: ids[1],
@@ -157,7 +157,7 @@ describe('one field of many records', () => {
     const keyed = admin.with({ 'idempotency-key': `suppliers-of-${ids.join('-')}` });
     const send = () => keyed.post('/raw-materials/many', { on, does: 'edit', field: 'supplier' });
     const [first, second] = await Promise.all([send(), send()]);
-    expect(idsIn(good(first), 'done')).toEqual(ids.slice(0, 1));
+    expect(listIds(good(first), 'done')).toEqual(ids.slice(0, 1));
     expect(pickList(first?.body, 'refused').map((each) => pick(each, 'details.0'))).toEqual([
       { path: 'supplier', rule: 'unknown' },
       { path: 'supplier', rule: 'required' },
@@ -182,8 +182,8 @@ describe('deleting many', () => {
     const answer = good(
       await admin.post('/suppliers/many', { on: rows([used, free]), does: 'remove' }),
     );
-    expect(idsIn(answer, 'done')).toEqual([free]);
-    expect(idsIn(answer, 'refused')).toEqual([used]);
+    expect(listIds(answer, 'done')).toEqual([free]);
+    expect(listIds(answer, 'refused')).toEqual([used]);
     expect((await admin.get(`/suppliers/${free}`)).status).toBe(404);
     expect((await admin.get(`/suppliers/${used}`)).status).toBe(200);
   });
@@ -193,9 +193,9 @@ describe('deleting many', () => {
     const ask = (dryRun: boolean) =>
       admin.post('/suppliers/many', { on: rows(ids), does: 'remove', dryRun });
     const dry = good(await ask(true));
-    expect(idsIn(dry, 'done')).toEqual(ids);
+    expect(listIds(dry, 'done')).toEqual(ids);
     expect(await cities(ids)).toHaveLength(4);
-    expect(idsIn(good(await ask(false)), 'done')).toEqual(ids);
+    expect(listIds(good(await ask(false)), 'done')).toEqual(ids);
     // The second time they are gone, which is reported of each.
     const again = good(await ask(false));
     expect(pickList(again.body, 'refused').map((each) => pick(each, 'messageCode'))).toEqual(
@@ -210,7 +210,7 @@ describe('what is not theirs', () => {
     const [theirs = 0] = await makeSuppliers(1, stranger.admin);
     const [mine = 0] = await makeSuppliers(1);
     const answer = good(await moveSuppliers('Apodaca', rows([theirs, mine])));
-    expect(idsIn(answer, 'done')).toEqual([mine]);
+    expect(listIds(answer, 'done')).toEqual([mine]);
     expect(pickList(answer.body, 'refused')).toEqual([
       { id: theirs, name: null, messageCode: 'ENTITY_NOT_FOUND', details: [] },
     ]);
@@ -225,7 +225,7 @@ describe('one key', () => {
     const send = () => keyed.post('/suppliers/many', { on: rows(ids), does: 'remove' });
     const [first, second] = await Promise.all([send(), send()]);
     const third = await send();
-    expect(idsIn(good(first), 'done')).toEqual(ids);
+    expect(listIds(good(first), 'done')).toEqual(ids);
     expect(second?.body).toEqual(first?.body);
     expect(third.body).toEqual(first?.body);
     const other = await keyed.post('/suppliers/many', { on: rows([1]), does: 'remove' });
@@ -239,7 +239,7 @@ describe('one key', () => {
         moveSuppliers(city, rows(ids), {}, company.clients[at] ?? admin),
       ),
     );
-    expect(both.map((each) => idsIn(good(each), 'done'))).toEqual([ids, ids]);
+    expect(both.map((each) => listIds(good(each), 'done'))).toEqual([ids, ids]);
     expect(new Set(await cities(ids)).size).toBeLessThanOrEqual(2);
   });
 });
@@ -267,7 +267,7 @@ describe('all that match', () => {
       const answer = good(
         await inBulk.admin.post('/suppliers/many', { on: { matching, below }, ...callBody }),
       );
-      const done = idsIn(answer, 'done');
+      const done = listIds(answer, 'done');
       expect(done.length).toBeLessThanOrEqual(manyAtOnce);
       ids.push(...done);
       const next = pick(answer.body, 'next');
@@ -311,7 +311,7 @@ describe('all that match', () => {
 test('every catalogue has it, for who may change its records', async () => {
   const { clients } = await server.company('narrow.test', [0, 98]);
   for (const module of modules) {
-    const answer = await admin.post(`/${pathOf(module)}/many`, {
+    const answer = await admin.post(`/${getModulePath(module)}/many`, {
       on: rows([99_999_999]),
       does: 'remove',
     });

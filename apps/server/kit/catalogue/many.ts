@@ -1,4 +1,4 @@
-import { CodedError, detailIn, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, translateDetail, wrongValue } from '@tarima/domain/kit/errors';
 import {
   manyAnswer,
   manyAtOnce,
@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/kit/many/contract';
 import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -16,12 +16,12 @@ import type { Transaction } from '../database.ts';
 import { toRefusal } from '../refusals.ts';
 import { serveInParts, type Parts, type Person, type Server, type Signed } from '../serve.ts';
 import { scopeListQuery } from './asked.ts';
-import { shownColumn, tableOf } from './columns.ts';
-import { extendedQuery } from './extended.ts';
+import { getDisplayColumn, getTable } from './columns.ts';
+import { parseListQuery } from './extended.ts';
 import { matchingRows } from './list.ts';
 import { getRowScope } from './lock.ts';
-import { reached, type Catalogue } from './records.ts';
-import { referredRecord } from './references.ts';
+import { buildRowCondition, type Catalogue } from './records.ts';
+import { buildReferenceColumn } from './references.ts';
 
 /** Arguments of an action for one record. */
 export interface One {
@@ -91,17 +91,17 @@ export function manyRoute(
       assertNoHiddenFields(catalogue, person, body);
       await actions[body.does]?.allow?.(body, person, tx);
     };
-    const aimed = async (signed: Signed<ManyCall>) => {
+    const resolveTargets = async (signed: Signed<ManyCall>) => {
       const { body, person } = signed;
       await actions[body.does]?.check?.(body, person, signed.tx);
       const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
       return {
-        ...(await targetsOf(signed, catalogue, scope)),
+        ...(await selectTargets(signed, catalogue, scope)),
         does: body.does,
         dryRun: body.dryRun,
       };
     };
-    const { targets, next, does, dryRun } = await parts.once('aimed', aim, aimed, allow);
+    const { targets, next, does, dryRun } = await parts.once('aimed', aim, resolveTargets, allow);
     const action = actions[does];
     if (!action) throw wrongValue('does', 'option');
     const known = targets.filter(({ name }) => name !== null);
@@ -147,26 +147,30 @@ type Found = z.infer<typeof found>;
 /** Targets of a call. A repeated call has the same records, no matter how they changed since. */
 const aim = found.extend({ does: z.string(), dryRun: z.boolean() });
 
-async function targetsOf(
+async function selectTargets(
   { tx, person, query, body: { on } }: Signed<ManyCall>,
   catalogue: Catalogue,
   scope: Catalogue['scope'],
 ): Promise<Found> {
   const { module } = catalogue;
-  const columns = sql`t.id, ${nameOf(catalogue, query.lang)} as name`;
+  const columns = sql`t.id, ${buildNameColumn(catalogue, query.lang)} as name`;
   if ('rows' in on) {
     const ids = on.rows.map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw wrongValue('on', 'repeated');
     const known = await tx.rows(sql<Named>`
-      select ${columns} from ${tableOf(module)} t
+      select ${columns} from ${getTable(module)} t
       where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
-        and ${reached(scope, getRowScope(module, person))}`);
+        and ${buildRowCondition(scope, getRowScope(module, person))}`);
     const names = new Map(known.map(({ id, name }) => [id, name]));
     const targets = on.rows.map((row) => ({ ...row, name: names.get(row.id) ?? null }));
     return { targets, next: null };
   }
   const paged = { page: 1, size: manyAtOnce, orderBy: 'id', orderType: 'desc' } as const;
-  const listed = await extendedQuery(tx, catalogue, { ...paged, ...on.matching, lang: query.lang });
+  const listed = await parseListQuery(tx, catalogue, {
+    ...paged,
+    ...on.matching,
+    lang: query.lang,
+  });
   const listQuery = {
     ...scopeListQuery(listed.module, person, listed.query, scope),
     beside: catalogue,
@@ -190,12 +194,12 @@ interface Named {
 }
 
 /** Returns a record's name in a sentence: its title, or that of the record that its title refers to, or its number. */
-function nameOf({ module, moduleOf }: Catalogue, language: Language): RawBuilder<unknown> {
-  const field = fieldOf(module, module.title);
+function buildNameColumn({ module, moduleOf }: Catalogue, language: Language): RawBuilder<unknown> {
+  const field = findField(module, module.title);
   if (field?.kind === 'reference')
-    return sql`${referredRecord(module.title, field, language, moduleOf)} ->> 'name'`;
+    return sql`${buildReferenceColumn(module.title, field, language, moduleOf)} ->> 'name'`;
   return field?.kind === 'text'
-    ? sql.ref(`t.${shownColumn(module.title, field, language)}`)
+    ? sql.ref(`t.${getDisplayColumn(module.title, field, language)}`)
     : sql`t.id::text`;
 }
 
@@ -212,13 +216,16 @@ const became = manyAnswer.shape.done.element.pick({ before: true, updatedAt: tru
 type Became = z.infer<typeof became>;
 
 const toRefusedOutcome = ({ code, details }: CodedError, language: Language): Became => ({
-  refusal: { messageCode: code, details: details.map((detail) => detailIn(detail, language)) },
+  refusal: {
+    messageCode: code,
+    details: details.map((detail) => translateDetail(detail, language)),
+  },
 });
 const nobody = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
 
 type Targets = Found['targets'];
 
-const oneOf = (
+const toOne = (
   { tx, person, query, body: { field, value: forAll, message = '—' } }: Signed<ManyCall>,
   { id, updatedAt: expectedVersion, value = forAll }: Targets[number],
 ): One => ({ tx, person, id, lang: query.lang, field, value, expectedVersion, message });
@@ -242,9 +249,9 @@ async function together(
   targets: Targets,
   dryRun: boolean,
 ): Promise<Map<number, Became>> {
-  let tried: [number, Became][] = [];
+  let tryWork: [number, Became][] = [];
   const work = async (signed: Signed<ManyCall>): Promise<[number, Became][]> => {
-    const ones = targets.map((target) => oneOf(signed, target));
+    const ones = targets.map((target) => toOne(signed, target));
     const undoStates = await action.runTogether(ones);
     return undoStates.map((each, at): [number, Became] => [
       ones[at]?.id ?? 0,
@@ -254,13 +261,13 @@ async function together(
   if (!dryRun) return new Map(await once('done', z.array(z.tuple([z.number(), became])), work));
   try {
     await inside(async (signed) => {
-      tried = await work(signed);
+      tryWork = await work(signed);
       throw new Tried();
     });
   } catch (error) {
     if (!(error instanceof Tried)) throw error;
   }
-  return new Map(tried.map(([id, { refusal }]) => [id, { refusal }]));
+  return new Map(tryWork.map(([id, { refusal }]) => [id, { refusal }]));
 }
 
 async function eachForItself(
@@ -286,17 +293,17 @@ async function actOnTarget(
   const work = async (signed: Signed<ManyCall>): Promise<UndoState> => {
     language = signed.query.lang;
     try {
-      return (await action.run(oneOf(signed, target))) ?? {};
+      return (await action.run(toOne(signed, target))) ?? {};
     } catch (cause) {
       throw new Refused('', { cause });
     }
   };
-  const tried = async (signed: Signed<ManyCall>): Promise<never> => {
+  const tryWork = async (signed: Signed<ManyCall>): Promise<never> => {
     await work(signed);
     throw new Tried();
   };
   try {
-    return await (dryRun ? inside(tried) : once(String(id), became, work));
+    return await (dryRun ? inside(tryWork) : once(String(id), became, work));
   } catch (error) {
     if (error instanceof Tried) return {};
     if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;

@@ -1,10 +1,10 @@
 import { catalogueCalls } from '@tarima/domain/kit/contract';
-import { fieldOf } from '@tarima/domain/kit/module';
+import { findField } from '@tarima/domain/kit/module';
 import { mostNames, type NamesAnswer } from '@tarima/domain/kit/names';
 import { sql } from 'kysely';
 import { serve, type Server } from '../serve.ts';
 import { scopeListQuery } from './asked.ts';
-import { shownColumn } from './columns.ts';
+import { getDisplayColumn } from './columns.ts';
 import { everyRow, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
 
@@ -28,8 +28,8 @@ export function namesRoute(server: Server, { module, scope, choosable }: Catalog
       const nothing = { version, ids: [], names: [] };
       if (state === undefined || state.count > mostNames) return { ...nothing, found: 'tooMany' };
       if (version === known) return { ...nothing, found: 'same' };
-      const title = fieldOf(module, orderBy);
-      const shown = title ? shownColumn(orderBy, title, lang) : orderBy;
+      const title = findField(module, orderBy);
+      const shown = title ? getDisplayColumn(orderBy, title, lang) : orderBy;
       const named = await everyRow(tx, module, sql`id, ${sql.ref(shown)} as name`, question);
       const found = await tx.rows(sql<{ id: number; name: string }>`${named}`);
       return {

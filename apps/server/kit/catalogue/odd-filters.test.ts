@@ -1,7 +1,7 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
-import { filterableColumns, filterKindOf } from '@tarima/domain/kit/schemas';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
+import { filterableColumns, getFilterKind } from '@tarima/domain/kit/schemas';
 import { modules } from '@tarima/domain/modules';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { orderViews, orderModules } from '@tarima/domain/orders/order';
@@ -58,14 +58,14 @@ test.each(lists.map((module) => [module.name, module] as const))(
   async (_name, module) => {
     const failed: unknown[] = [];
     for (const { name, field } of filterableColumns(module)) {
-      const kind = filterKindOf(field);
+      const kind = getFilterKind(field);
       const shapes = kind === 'range' ? ['', '[min]', '[max]', '[above]', '[below]'] : ['', '[0]'];
       for (const shape of shapes)
         for (const value of odd) {
           const query = `filters[${name}]${shape}=${value}`;
           for (const call of ['', '/counts?by=id&', '/totals?']) {
             if (call !== '' && value !== '1.5' && value !== '2147483648') continue;
-            const path = `/${pathOf(module)}${call === '' ? '?' : call}${query}`;
+            const path = `/${getModulePath(module)}${call === '' ? '?' : call}${query}`;
             const { status, body } = await sales.admin.send('GET', path);
             if (status >= 500) failed.push([path, status]);
             if (status === 400 && pick(body, 'details.0.path') === undefined)
@@ -78,22 +78,22 @@ test.each(lists.map((module) => [module.name, module] as const))(
 );
 
 test('a bound with a fraction finds the whole numbers beyond it, one beyond every number finds all or none', async () => {
-  const found = async (filters: object) =>
+  const countFound = async (filters: object) =>
     pickNumber(good(await sales.admin.get('/workplaces', { filters })).body, 'metadata.totalItems');
-  const all = await found({});
-  const two = await found({ stations: 2 });
+  const all = await countFound({});
+  const two = await countFound({ stations: 2 });
   expect(two).toBe(2);
   expect(all).toBeGreaterThan(two);
-  expect(await found({ stations: { min: 1.5 } })).toBe(two);
-  expect(await found({ stations: { max: 1.5 } })).toBe(all - two);
-  expect(await found({ stations: { above: 1.5, below: 2.5 } })).toBe(two);
-  expect(await found({ stations: 1.5 })).toBe(0);
-  expect(await found({ stations: { max: 999_999_999_999_999 } })).toBe(all);
-  expect(await found({ stations: { min: 999_999_999_999_999 } })).toBe(0);
+  expect(await countFound({ stations: { min: 1.5 } })).toBe(two);
+  expect(await countFound({ stations: { max: 1.5 } })).toBe(all - two);
+  expect(await countFound({ stations: { above: 1.5, below: 2.5 } })).toBe(two);
+  expect(await countFound({ stations: 1.5 })).toBe(0);
+  expect(await countFound({ stations: { max: 999_999_999_999_999 } })).toBe(all);
+  expect(await countFound({ stations: { min: 999_999_999_999_999 } })).toBe(0);
 });
 
 /** Names that a query takes; those of lists are walked above. */
-const namesOf = (query: ReadRoute['query']): string[] =>
+const listNames = (query: ReadRoute['query']): string[] =>
   query instanceof z.ZodObject ? Object.keys(query.def.shape) : [];
 
 test('no call that reads fails, whatever number its query or its path names', async () => {
@@ -104,7 +104,7 @@ test('no call that reads fails, whatever number its query or its path names', as
   };
   for (const { path, query } of routes) {
     const record = path.replaceAll(/:\w+/g, '1');
-    for (const name of namesOf(query))
+    for (const name of listNames(query))
       for (const value of odd) {
         await tell(`${record}?${name}=${value}`);
         await tell(`${record}?${name}[0]=${value}`);

@@ -1,9 +1,9 @@
 import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import { fieldChange, onlyField, type PlainAction } from '@tarima/domain/kit/many/contract';
-import { customIdIn, valueOf, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, getFieldValue, type Module } from '@tarima/domain/kit/module';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
 import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
@@ -45,13 +45,13 @@ const removal =
 
 /** Changes one field of records, and leaves the former value of each. */
 export const edit = (catalogue: Catalogue): SharedBulkAction => ({
-  ...checkedEdit(catalogue),
+  ...buildEditChecks(catalogue),
   runTogether: async (ones) => {
     const [first] = ones;
     if (!first) return [];
     const { tx, person, lang, field = '' } = first;
     // Locks the field until this transaction ends.
-    const module = await moduleWith(tx, catalogue, field, true);
+    const module = await getModuleWithField(tx, catalogue, field, true);
     const narrow = { ...catalogue, module: onlyField(catalogue.module, field) };
     const reader = {
       accountId: person.accountId,
@@ -63,14 +63,22 @@ export const edit = (catalogue: Catalogue): SharedBulkAction => ({
     const before = await recordsById(tx, narrow, reader, ids, true);
     const parsedChanges = ones.map(({ id, value, expectedVersion }) =>
       catchRefusal(() => {
-        const body = changeOf(module, field, value, person.timeZone);
+        const body = parseChange(module, field, value, person.timeZone);
         const record = before.get(id);
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
         assertNotStale(record, expectedVersion);
-        return { ...withOthers(record, body, field), id, before: valueOf(record, field) ?? null };
+        return {
+          ...withOthers(record, body, field),
+          id,
+          before: getFieldValue(record, field) ?? null,
+        };
       }),
     );
-    const write = customIdIn(field) ? changedPlainly : ones.length === 1 ? changedAlone : changedOf;
+    const write = parseCustomId(field)
+      ? updatePlainly
+      : ones.length === 1
+        ? updateAlone
+        : updateTogether;
     const changed = await write(
       tx,
       narrow,
@@ -86,25 +94,25 @@ export const edit = (catalogue: Catalogue): SharedBulkAction => ({
 });
 
 /** Checks the edit of one field independently of the record. */
-const checkedEdit = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'check'> => ({
+const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'check'> => ({
   allow: async ({ field }, { profile }, tx) => {
     if (field === undefined) throw wrongValue('field', 'option');
-    const module = await moduleWith(tx, catalogue, field, false);
+    const module = await getModuleWithField(tx, catalogue, field, false);
     if (!getVisibleModule(module, profile).inPlace?.includes(field))
       throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
   },
   check: async ({ field = '', value, on }, { timeZone }, tx) => {
     if ('rows' in on && on.rows.every((row) => row.value !== undefined)) return;
-    changeOf(await moduleWith(tx, catalogue, field, false), field, value, timeZone);
+    parseChange(await getModuleWithField(tx, catalogue, field, false), field, value, timeZone);
   },
 });
 
 /** Edits records that not every user who lists them may change. @param hold locks one, and refuses a user who may not */
-export const editAfter = (
+export const createLockedEdit = (
   catalogue: Catalogue,
   hold: (one: One) => Promise<unknown>,
 ): BulkAction => ({
-  ...checkedEdit(catalogue),
+  ...buildEditChecks(catalogue),
   run: async (one) => {
     await hold(one);
     return alone(edit(catalogue)).run(one);
@@ -123,15 +131,15 @@ export const createCustomFieldEdit = (
   catalogue: Catalogue,
   write: (one: One, valuesOf: MergeCustomValues) => Promise<string>,
 ): BulkAction => ({
-  ...checkedEdit(catalogue),
+  ...buildEditChecks(catalogue),
   run: async (one) => {
     const { tx, person, field = '', value } = one;
     let before: unknown = null;
     // Read once the record is locked, as its panel reads them.
     const updatedAt = await write(one, async (stored) => {
-      const module = await moduleWith(tx, catalogue, field, true);
-      const body = changeOf(module, field, value, person.timeZone);
-      const id = customIdIn(field) ?? '';
+      const module = await getModuleWithField(tx, catalogue, field, true);
+      const body = parseChange(module, field, value, person.timeZone);
+      const id = parseCustomId(field) ?? '';
       const { [id]: former, ...others } = stored;
       before = former ?? null;
       return { ...others, ...body.customFields };
@@ -141,13 +149,13 @@ export const createCustomFieldEdit = (
 });
 
 /** Returns a module with the requested field, which may be a custom one. @throws CodedError when the field cannot be changed in bulk */
-async function moduleWith(
+async function getModuleWithField(
   tx: Transaction,
   { module, extend }: Catalogue,
   field: string,
   writing: boolean,
 ): Promise<Module> {
-  const isCustom = customIdIn(field) !== undefined;
+  const isCustom = parseCustomId(field) !== undefined;
   const known = isCustom && extend ? await extend(tx, module, writing) : module;
   if (known.inPlace?.includes(field)) return known;
   throw wrongValue('field', isCustom && !known.fields[field] ? 'fieldGone' : 'option');
@@ -155,7 +163,7 @@ async function moduleWith(
 
 /** Keeps the other custom fields of a record. */
 function withOthers(record: Element, body: Body, field: string): Body {
-  const id = customIdIn(field);
+  const id = parseCustomId(field);
   if (id === undefined) return body;
   const { [id]: _former, ...others } = record.customFields;
   return { ...body, customFields: { ...others, ...body.customFields } };
@@ -164,11 +172,11 @@ function withOthers(record: Element, body: Body, field: string): Body {
 type Change = Body & { readonly id: number };
 
 /** Writes values of an account's own field: the database has no rule of its own for them. */
-const changedPlainly: typeof changedOf = (tx, { module }, _reader, changes) =>
+const updatePlainly: typeof updateTogether = (tx, { module }, _reader, changes) =>
   updateRecords(tx, module, changes);
 
 /** Writes one requested record, like a cell of a list: an error affects no other record. */
-async function changedAlone(
+async function updateAlone(
   tx: Transaction,
   catalogue: Catalogue,
   reader: Reader,
@@ -185,7 +193,7 @@ async function changedAlone(
  * that fail report their own error.
  * @returns when each was changed, or why not
  */
-async function changedOf(
+async function updateTogether(
   tx: Transaction,
   catalogue: Catalogue,
   reader: Reader,
@@ -221,14 +229,14 @@ function catchRefusal<Result>(work: () => Result): Result | CodedError {
   }
 }
 
-function changeOf(module: Module, field: string, value: unknown, zone: string): Body {
+function parseChange(module: Module, field: string, value: unknown, zone: string): Body {
   if (value === undefined) throw wrongValue(field, 'required');
-  const id = customIdIn(field);
+  const id = parseCustomId(field);
   const change = id === undefined ? { [field]: value } : { customFields: { [id]: value } };
   const schema = fieldChange(module, field);
   const first = schema.safeParse(change);
-  const days = first.error && momentsAsDays(change, issuesOf(first.error), zone);
+  const days = first.error && momentsAsDays(change, flattenIssues(first.error), zone);
   const read = days === undefined ? first : schema.safeParse(days);
   if (read.success) return read.data;
-  throw new CodedError('WRONG_VALUES', detailsOf(read.error));
+  throw new CodedError('WRONG_VALUES', toErrorDetails(read.error));
 }

@@ -8,14 +8,14 @@ import type { Rights } from '@tarima/domain/profiles/rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { asText, planned, type Transaction } from '../database.ts';
-import { columnName, fieldOfConstraint, tableOf } from './columns.ts';
-import { extendedValues, type Extend } from './extended.ts';
+import { columnName, fieldOfConstraint, getTable } from './columns.ts';
+import { parseCustomValues, type Extend } from './extended.ts';
 import type { Sums } from './joined.ts';
 import {
   linkFields,
   linkTable,
-  referredRecord,
-  referredRecords,
+  buildReferenceColumn,
+  buildReferencesColumn,
   writeLinks,
   type ModuleOf,
 } from './references.ts';
@@ -63,7 +63,7 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const fields = Object.entries(module.fields).flatMap(([name, field]) =>
     field.serverSet === 'computed' || field.serverSet === 'summed' || Object.hasOwn(computed, name)
       ? []
-      : [sql`${shownValue(name, field)} as ${sql.ref(name)}`],
+      : [sql`${buildValueColumn(name, field)} as ${sql.ref(name)}`],
   );
   const serverSet = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
@@ -74,10 +74,10 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   return sql.join([...serverSet, custom, ...fields, ...beside]);
 
-  function shownValue(name: string, field: Field): Fragment {
-    if (field.kind === 'reference') return referredRecord(name, field, language, moduleOf);
+  function buildValueColumn(name: string, field: Field): Fragment {
+    if (field.kind === 'reference') return buildReferenceColumn(name, field, language, moduleOf);
     if (field.kind === 'references')
-      return referredRecords(module, name, field, language, moduleOf);
+      return buildReferencesColumn(module, name, field, language, moduleOf);
     // A JSON number: the database returns decimals as text.
     if (field.kind === 'decimal') return sql`t.${sql.ref(columnName(name))}::float8`;
     return sql`t.${sql.ref(columnName(name))}`;
@@ -100,14 +100,16 @@ export interface Reader {
 export const everything: Fragment = sql`true`;
 
 /** Joins conditions by `and`; without any, every row matches. */
-export function allOf(...conditions: readonly (Fragment | undefined)[]): Fragment {
+export function combineConditions(...conditions: readonly (Fragment | undefined)[]): Fragment {
   const restrictions = conditions.filter((each) => each !== undefined && each !== everything);
   return restrictions.length > 0 ? sql.join(restrictions, sql` and `) : everything;
 }
 
 /** Restricts a record's row beside its key. */
-export const reached = (scope: Fragment | undefined, rowScope: Fragment | undefined): Fragment =>
-  sql`${scope ?? sql`true`} and ${rowScope ?? sql`true`}`;
+export const buildRowCondition = (
+  scope: Fragment | undefined,
+  rowScope: Fragment | undefined,
+): Fragment => sql`${scope ?? sql`true`} and ${rowScope ?? sql`true`}`;
 
 export async function getRecord(
   tx: Transaction,
@@ -134,8 +136,8 @@ export async function getRecordInOneQuery(
 
 const recordQuery = (catalogue: Catalogue, { accountId, lang, rowScope }: Reader, id: number) =>
   planned(sql<Element>`
-    select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-    where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, rowScope)}`);
+    select ${elementColumns(catalogue, lang)} from ${getTable(catalogue.module)} t
+    where account_id = ${accountId} and id = ${id} and ${buildRowCondition(catalogue.scope, rowScope)}`);
 
 /** Maps an element to its response. */
 export const toElementDto = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
@@ -149,7 +151,7 @@ export function writable(
 ): [column: string, value: unknown][] {
   const fields = writableFields(module).flatMap(([name, { kind }]): [string, unknown][] => {
     if (kind === 'references' || kind === 'color') return [];
-    if (kind === 'reference') return [[`${columnName(name)}_id`, idOf(body[name])]];
+    if (kind === 'reference') return [[`${columnName(name)}_id`, getReferenceId(body[name])]];
     // Left out of an update.
     if (body[name] === undefined) return [];
     return [[columnName(name), body[name]]];
@@ -161,7 +163,7 @@ export function writable(
   ];
 }
 
-const idOf = (reference: unknown): unknown =>
+const getReferenceId = (reference: unknown): unknown =>
   typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : null;
 
 export async function createRecord(
@@ -173,12 +175,12 @@ export async function createRecord(
   serverSet: readonly [column: string, value: unknown][] = [],
 ): Promise<Element> {
   const { module } = catalogue;
-  const customFields = await extendedValues(tx, catalogue, body.customFields ?? {});
+  const customFields = await parseCustomValues(tx, catalogue, body.customFields ?? {});
   const values = [...writable(module, body, customFields), ...serverSet];
   return withFieldErrors(catalogue, async () => {
     const created = await tx.row(
       planned(sql<Element>`
-        insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
+        insert into ${getTable(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
         values (${reader.accountId}, ${sql.join(values.map(([, value]) => value))})
         returning ${elementColumns(catalogue, reader.lang)}`),
     );
@@ -196,7 +198,7 @@ export async function updateRecord(
 ): Promise<Element> {
   const { module } = catalogue;
   const customFields =
-    body.customFields && (await extendedValues(tx, catalogue, body.customFields));
+    body.customFields && (await parseCustomValues(tx, catalogue, body.customFields));
   const assignments = sql.join(
     writable(module, body, customFields).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
@@ -207,8 +209,8 @@ export async function updateRecord(
   return withFieldErrors(catalogue, async () => {
     const updated = await tx.row(
       planned(sql<Element>`
-        update ${tableOf(module)} as t set ${assignments}
-        where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${reached(undefined, reader.rowScope)}
+        update ${getTable(module)} as t set ${assignments}
+        where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${buildRowCondition(undefined, reader.rowScope)}
         returning ${elementColumns(catalogue, reader.lang)}`),
     );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
@@ -241,14 +243,14 @@ export async function replaceRecord(
   if (oldId === newId) throw wrongValue('newId', 'otherRecord');
   // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
-    select id from ${tableOf(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${reached(undefined, rowScope)}
+    select id from ${getTable(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${buildRowCondition(undefined, rowScope)}
     order by id for update`);
   if (!locked.some(({ id }) => id === oldId)) throw new CodedError('ENTITY_NOT_FOUND');
   if (!locked.some(({ id }) => id === newId)) throw wrongValue('newId', 'unknown');
   await beforeReplacing?.(tx, oldId, newId);
   await moveDependents(tx, module, oldId, newId);
   await tx.row(
-    sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${oldId}`,
+    sql`delete from ${getTable(module)} where account_id = ${accountId} and id = ${oldId}`,
   );
 }
 
@@ -276,8 +278,8 @@ export async function removeRecord(
   id: number,
 ): Promise<void> {
   const locked = await tx.row(sql`
-    select id from ${tableOf(module)}
-    where account_id = ${accountId} and id = ${id} and ${reached(undefined, rowScope)} for update`);
+    select id from ${getTable(module)}
+    where account_id = ${accountId} and id = ${id} and ${buildRowCondition(undefined, rowScope)} for update`);
   if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
   const uses = await countDependents(tx, module, id);
   if (uses.length > 0)
@@ -289,7 +291,7 @@ export async function removeRecord(
         params: { module: path, count },
       })),
     );
-  await tx.row(sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${id}`);
+  await tx.row(sql`delete from ${getTable(module)} where account_id = ${accountId} and id = ${id}`);
 }
 
 /** Returns the dependents of a record in the user's scope. @throws CodedError ENTITY_NOT_FOUND also for one outside of it */
@@ -301,8 +303,8 @@ export async function getDependents(
   scope?: Fragment,
 ): Promise<Dependents[]> {
   const found = await tx.row(sql`
-    select id from ${tableOf(module)}
-    where account_id = ${accountId} and id = ${id} and ${reached(scope, rowScope)}`);
+    select id from ${getTable(module)}
+    where account_id = ${accountId} and id = ${id} and ${buildRowCondition(scope, rowScope)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return countDependents(tx, module, id);
 }
@@ -312,14 +314,14 @@ const maxListedDependents = 5;
 
 /** Counts the dependents of a record by their module, with the latest. One that refers to it in several ways counts once. */
 async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
-  const found = await dependentsOf(tx, module);
+  const found = await listReferringColumns(tx, module);
   const uses: Dependents[] = [];
   for (const name of new Set(found.map(({ owner }) => owner))) {
     const referring = found
       .filter(({ owner }) => owner === name)
       .map(
         ({ table, seen: view, column, hasId }) => sql`
-          select distinct ${buildRecordKey(table, view, name)} as place, ${hasId ? idIn(table, view, name) : sql`null::bigint`} as id
+          select distinct ${buildRecordKey(table, view, name)} as place, ${hasId ? buildRecordId(table, view, name) : sql`null::bigint`} as id
           from ${sql.table(view)} t
           where account_id = ${tx.accountId} and ${sql.ref(column)} = ${id}`,
       );
@@ -344,7 +346,7 @@ function buildRecordKey(table: string, view: string, owner: string): Fragment {
 }
 
 /** The id of the record that a referring row is, or belongs to. */
-const idIn = (table: string, view: string, owner: string): Fragment =>
+const buildRecordId = (table: string, view: string, owner: string): Fragment =>
   view !== table || table === owner ? sql`t.id` : sql`t.owner_id`;
 
 async function moveDependents(
@@ -353,7 +355,7 @@ async function moveDependents(
   oldId: number,
   newId: number,
 ): Promise<void> {
-  for (const { table, column } of await dependentsOf(tx, module)) {
+  for (const { table, column } of await listReferringColumns(tx, module)) {
     await tx.row(sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${newId}
       where account_id = ${tx.accountId} and ${sql.ref(column)} = ${oldId}`);
@@ -365,7 +367,7 @@ async function moveDependents(
  * record, or goes on without it, is no dependent. Where several modules share a table, each sees its own rows through a
  * view, and owns the rows that have the column there.
  */
-export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
+export const listReferringColumns = (tx: Transaction, module: Pick<Module, 'name'>) =>
   tx.rows(sql<{ table: string; seen: string; column: string; owner: string; hasId: boolean }>`
     select found.*, exists (
       select from pg_attribute i where i.attrelid = to_regclass(quote_ident(found.owner)) and i.attname = 'id'
@@ -407,11 +409,11 @@ async function withFieldErrors<Result>(
       throw new CodedError(refusal, [{ path, rule: 'unique' }]);
     }
     if (error.code === '23503')
-      throw wrongValue(linkedField(module, error.table) ?? path, 'unknown');
+      throw wrongValue(findLinkField(module, error.table) ?? path, 'unknown');
     throw error;
   }
 }
 
 /** A link to a missing record is the fault of the field that the link table belongs to. */
-const linkedField = (module: Module, table: string | undefined): string | undefined =>
+const findLinkField = (module: Module, table: string | undefined): string | undefined =>
   linkFields(module).find((name) => linkTable(module, name) === table);

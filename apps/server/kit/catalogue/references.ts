@@ -1,11 +1,11 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { FieldOf } from '@tarima/domain/kit/fields';
-import { fieldOf, type Module, type ModuleName } from '@tarima/domain/kit/module';
+import { findField, type Module, type ModuleName } from '@tarima/domain/kit/module';
 import type { Body } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { columnName, shownColumn } from './columns.ts';
+import { columnName, getDisplayColumn } from './columns.ts';
 
 /** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
 export type ModuleOf = (name: ModuleName) => Module;
@@ -20,37 +20,38 @@ export const linkFields = (module: Module): string[] =>
   );
 
 /** Returns the column with the title of a module's records. */
-export const titleOf = (module: Module, language: Language): string => {
-  const field = fieldOf(module, module.title);
-  return field ? shownColumn(module.title, field, language) : columnName(module.title);
+export const getTitleColumn = (module: Module, language: Language): string => {
+  const field = findField(module, module.title);
+  return field ? getDisplayColumn(module.title, field, language) : columnName(module.title);
 };
 
-const named = (title: string) => sql`jsonb_build_object('id', r.id, 'name', r.${sql.ref(title)})`;
+const buildNameObject = (title: string) =>
+  sql`jsonb_build_object('id', r.id, 'name', r.${sql.ref(title)})`;
 
 /** `{id, name}` of the one record that a field refers to. */
-export function referredRecord(
+export function buildReferenceColumn(
   name: string,
   field: FieldOf<'reference'>,
   language: Language,
   moduleOf: ModuleOf,
 ): RawBuilder<unknown> {
-  const title = titleOf(moduleOf(field.module), language);
+  const title = getTitleColumn(moduleOf(field.module), language);
   return sql`(
-    select ${named(title)} from ${sql.table(field.module)} r
+    select ${buildNameObject(title)} from ${sql.table(field.module)} r
     where r.account_id = t.account_id and r.id = t.${sql.ref(`${columnName(name)}_id`)})`;
 }
 
 /** `[{id, name}]` of the records that a field refers to, by name. */
-export function referredRecords(
+export function buildReferencesColumn(
   module: Module,
   name: string,
   field: FieldOf<'references'>,
   language: Language,
   moduleOf: ModuleOf,
 ): RawBuilder<unknown> {
-  const title = titleOf(moduleOf(field.module), language);
+  const title = getTitleColumn(moduleOf(field.module), language);
   return sql`coalesce((
-    select jsonb_agg(${named(title)} order by r.${sql.ref(title)}, r.id)
+    select jsonb_agg(${buildNameObject(title)} order by r.${sql.ref(title)}, r.id)
     from ${sql.table(linkTable(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     where l.account_id = t.account_id and l.owner_id = t.id), '[]')`;
@@ -73,12 +74,12 @@ export async function writeLinks(
       insert into ${table} (account_id, owner_id, record_id)
       select ${tx.accountId}, ${id}, wanted from unnest(${requested}::bigint[]) wanted
       on conflict do nothing`);
-    await checkWithin(tx, module, name, id);
+    await assertWithinParent(tx, module, name, id);
   }
 }
 
 /** Checks a choice that a form offers only within another one. */
-async function checkWithin(
+async function assertWithinParent(
   tx: Transaction,
   module: Module,
   name: string,
@@ -97,7 +98,7 @@ async function checkWithin(
 }
 
 /** Returns the id of a referenced record; without a reference, an id that does not exist. */
-export const referredId = (reference: unknown): number =>
+export const getReferencedId = (reference: unknown): number =>
   typeof reference === 'object' &&
   reference !== null &&
   'id' in reference &&

@@ -1,14 +1,14 @@
 import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { referenceFields, type ChoicesQuery, type Filters } from '@tarima/domain/kit/list-query';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { tableScreens } from '@tarima/domain/profiles/table-words';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
-import { shownColumn } from './columns.ts';
-import { extendedQuery } from './extended.ts';
+import { getDisplayColumn } from './columns.ts';
+import { parseListQuery } from './extended.ts';
 import { summaryRoutes } from './summaries.ts';
 import { scopeListQuery } from './asked.ts';
 import { listRows } from './list.ts';
@@ -44,12 +44,12 @@ export function writingRoutes(server: Server, catalogue: Catalogue): void {
 
   serve(server, calls.create, ({ tx, person, query, body }) => {
     assertRowScope(module, person, body);
-    return createRecord(tx, catalogue, readerOf(module, person, query.lang), body);
+    return createRecord(tx, catalogue, toReader(module, person, query.lang), body);
   });
 
   serve(server, calls.update, ({ tx, person, query, params, body }) => {
     assertRowScope(module, person, body);
-    return updateRecord(tx, catalogue, readerOf(module, person, query.lang), params.id, body);
+    return updateRecord(tx, catalogue, toReader(module, person, query.lang), params.id, body);
   });
 }
 
@@ -64,34 +64,34 @@ export function removalRoutes(server: Server, catalogue: Catalogue): void {
       replaceRecord(
         tx,
         catalogue,
-        readerOf(module, person, defaultLanguage),
+        toReader(module, person, defaultLanguage),
         query.oldId,
         query.newId,
       ),
     );
   else
     serve(server, calls.remove, ({ tx, person, params }) =>
-      removeRecord(tx, module, readerOf(module, person, defaultLanguage), params.id),
+      removeRecord(tx, module, toReader(module, person, defaultLanguage), params.id),
     );
 }
 
 export function dependentsRoute(server: Server, module: Module, scope?: Catalogue['scope']): void {
   serve(server, catalogueCalls(module).dependents, async ({ tx, person, params }) => {
-    const reader = readerOf(module, person, defaultLanguage);
+    const reader = toReader(module, person, defaultLanguage);
     const uses = await getDependents(tx, module, reader, params.id, scope);
-    return uses.map((use) => (seesAllOf(use.module, person) ? use : { ...use, latest: [] }));
+    return uses.map((use) => (canSeeAll(use.module, person) ? use : { ...use, latest: [] }));
   });
 }
 
 /** Whether a user may access every record of a table: other users do not see which of them use a record. */
-function seesAllOf(table: string, { profile }: Person): boolean {
+function canSeeAll(table: string, { profile }: Person): boolean {
   const [widest] = tableScreens(table).screens;
   const isBound = profile.id === restrictedProfileId || profile.onlyMine;
   return widest !== undefined && !isBound && mayPass(widest, profile);
 }
 
 /** Maps the user to a reader of a module's records. */
-export const readerOf = (module: Module, person: Person, lang: Language): Reader => ({
+export const toReader = (module: Module, person: Person, lang: Language): Reader => ({
   accountId: person.accountId,
   id: person.id,
   profile: person.profile,
@@ -113,7 +113,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
 
   serve(server, catalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = elementColumns(catalogue, query.lang);
-    const listed = await extendedQuery(tx, catalogue, query);
+    const listed = await parseListQuery(tx, catalogue, query);
     const listQuery = { ...scopeListQuery(module, person, listed.query, scope), beside: catalogue };
     const page = await listRows<Element>(tx, listed.module, columns, listQuery);
     const elements = page.elements.map((element) =>
@@ -127,7 +127,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
 export function recordRoute(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   serve(server, catalogueCalls(module).read, ({ tx, person, query, params }) =>
-    getRecordInOneQuery(tx, catalogue, readerOf(module, person, query.lang), params.id),
+    getRecordInOneQuery(tx, catalogue, toReader(module, person, query.lang), params.id),
   );
 }
 
@@ -137,8 +137,8 @@ export function choiceRoute(server: Server, catalogue: Catalogue): void {
   namesRoute(server, catalogue);
   serve(server, catalogueCalls(module).choices, ({ tx, person, query }) => {
     const { page, size, lang } = query;
-    const title = fieldOf(module, module.title);
-    const shown = title ? shownColumn(module.title, title, lang) : module.title;
+    const title = findField(module, module.title);
+    const shown = title ? getDisplayColumn(module.title, title, lang) : module.title;
     const filters = choiceFilters(module, query);
     return listRows<NamedRecord>(tx, module, sql`t.id, t.${sql.ref(shown)} as name`, {
       ...scopeListQuery(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const totalsOf = async (path: string, query: object = {}, client = sales.admin) => {
+const loadTotals = async (path: string, query: object = {}, client = sales.admin) => {
   const { body } = good(await client.get(`${path}/totals`, query));
   return Object.fromEntries(
     pickList(body, 'columns').map((column) => [
@@ -34,21 +34,21 @@ const totalsOf = async (path: string, query: object = {}, client = sales.admin) 
     ]),
   );
 };
-const countsOf = async (path: string, by: string, query: object = {}, client = sales.admin) =>
+const loadCounts = async (path: string, by: string, query: object = {}, client = sales.admin) =>
   pickList(good(await client.get(`${path}/counts`, { by, ...query })).body, 'counts').map(
     (each) => [pick(each, 'name') ?? pick(each, 'value'), pick(each, 'count')],
   );
 
 describe('sums', () => {
   test('of what a filter and a search leave, exact to the cent', async () => {
-    expect(await totalsOf('/my-orders', {}, sales.ana)).toEqual({
+    expect(await loadTotals('/my-orders', {}, sales.ana)).toEqual({
       total: [{ unit: null, count: 2, sum: '0.30', average: '0.15' }],
     });
     const some = { search: `#${orders[1]}`, filters: { status: ['quotation'] } };
-    expect(await totalsOf('/orders', some)).toEqual({
+    expect(await loadTotals('/orders', some)).toEqual({
       total: [{ unit: null, count: 1, sum: '0.20', average: '0.20' }],
     });
-    expect(await totalsOf('/orders', { search: 'nadie' })).toEqual({ total: [] });
+    expect(await loadTotals('/orders', { search: 'nadie' })).toEqual({ total: [] });
   });
 
   test('of stock, apart for each unit it is measured in', async () => {
@@ -71,14 +71,16 @@ describe('sums', () => {
     await stock(sales, plant.stores[2], plant.products[3], 4);
     const pieces = { unit: 'Pieza', count: 2, sum: '9.000', average: '4.500' };
     const thousands = { unit: 'Millar', count: 1, sum: '4.000', average: '4.000' };
-    const { quantity } = await totalsOf('/products-inventories');
+    const { quantity } = await loadTotals('/products-inventories');
     expect(quantity).toEqual([pieces, thousands]);
-    const { globalStock } = await totalsOf('/products', { filters: { globalStock: { above: 2 } } });
+    const { globalStock } = await loadTotals('/products', {
+      filters: { globalStock: { above: 2 } },
+    });
     expect(globalStock).toEqual([
       { unit: 'Millar', count: 1, sum: '4.000', average: '4.000' },
       { unit: 'Pieza', count: 1, sum: '7.000', average: '7.000' },
     ]);
-    const { quantity: moved } = await totalsOf('/products-movements', {
+    const { quantity: moved } = await loadTotals('/products-movements', {
       filters: { lotCode: `L${plant.products[3]}` },
     });
     expect(moved).toEqual([thousands]);
@@ -91,7 +93,7 @@ describe('sums', () => {
         sql`update customers set custom_fields = jsonb_build_object(${String(id)}::text, '0.1') where id = ${sales.customer}`,
       ),
     );
-    expect(await totalsOf('/customers')).toEqual({
+    expect(await loadTotals('/customers')).toEqual({
       [`customFields.${id}`]: [{ unit: null, count: 1, sum: '0.1', average: '0.100000' }],
     });
   });
@@ -100,33 +102,35 @@ describe('sums', () => {
 describe('counts', () => {
   test('by status, whatever the list filters that by, within the other filters', async () => {
     const filters = { status: ['canceled'] };
-    expect(await countsOf('/orders', 'status', { filters })).toEqual([
+    expect(await loadCounts('/orders', 'status', { filters })).toEqual([
       ['quotation', 2],
       ['accepted', 1],
     ]);
-    expect(await countsOf('/orders', 'status', { search: `#${orders[0]}` })).toEqual([
+    expect(await loadCounts('/orders', 'status', { search: `#${orders[0]}` })).toEqual([
       ['accepted', 1],
     ]);
   });
   test('by record, by yes and no, by a closed choice', async () => {
-    expect(await countsOf('/orders', 'customer')).toEqual([['Cliente de plant.test', 3]]);
-    expect(await countsOf('/orders', 'late')).toEqual([[false, 3]]);
-    expect(await countsOf('/stores', 'division')).toEqual([
+    expect(await loadCounts('/orders', 'customer')).toEqual([['Cliente de plant.test', 3]]);
+    expect(await loadCounts('/orders', 'late')).toEqual([[false, 3]]);
+    expect(await loadCounts('/stores', 'division')).toEqual([
       ['Monterrey', 2],
       ['Guadalajara', 1],
     ]);
-    expect(await countsOf('/products', 'technicalSheetExists')).toHaveLength(2);
+    expect(await loadCounts('/products', 'technicalSheetExists')).toHaveLength(2);
   });
 });
 
 describe('rights', () => {
   test('each sees what their list shows', async () => {
-    expect(await countsOf('/my-orders', 'status', {}, sales.luis)).toEqual([['quotation', 1]]);
-    expect(await countsOf('/orders', 'status', {}, stranger)).toEqual([]);
-    expect(await totalsOf('/orders', {}, stranger)).toEqual({ total: [] });
+    expect(await loadCounts('/my-orders', 'status', {}, sales.luis)).toEqual([['quotation', 1]]);
+    expect(await loadCounts('/orders', 'status', {}, stranger)).toEqual([]);
+    expect(await loadTotals('/orders', {}, stranger)).toEqual({ total: [] });
     // Restricted to the first division; stores of the second are not counted.
-    expect(await countsOf('/stores', 'division', {}, sales.restricted)).toEqual([['Monterrey', 2]]);
-    expect(await countsOf('/orders-planning', 'status', {}, sales.planner)).toEqual([]);
+    expect(await loadCounts('/stores', 'division', {}, sales.restricted)).toEqual([
+      ['Monterrey', 2],
+    ]);
+    expect(await loadCounts('/orders-planning', 'status', {}, sales.planner)).toEqual([]);
   });
   test.each(['totals', 'counts'])(
     '%s are refused to whoever may not open the list',

@@ -2,19 +2,19 @@ import { catalogueCalls, type Call, type Counts, type Totals } from '@tarima/dom
 import type { Field } from '@tarima/domain/kit/fields';
 import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { CountsQuery, ListQuery } from '@tarima/domain/kit/list-query';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { numericColumns } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { serve, type Person, type Server } from '../serve.ts';
 import { scopeListQuery } from './asked.ts';
-import { columnName, tableOf, valueColumn } from './columns.ts';
-import { extendedQuery } from './extended.ts';
+import { columnName, getTable, valueColumn } from './columns.ts';
+import { parseListQuery } from './extended.ts';
 import { loadCountsByTab } from './counts.ts';
 import { isWhole, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
-import { titleOf, type ModuleOf } from './references.ts';
+import { getTitleColumn, type ModuleOf } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -40,27 +40,27 @@ export function summaryRoutes(
   { calls = catalogueCalls(catalogue.module), scopeOf = () => catalogue.scope }: Summed = {},
 ): void {
   serve(server, calls.totals, ({ tx, person, query }) =>
-    totalsOf(tx, catalogue, person, query, scopeOf(person, query)),
+    loadTotals(tx, catalogue, person, query, scopeOf(person, query)),
   );
   serve(server, calls.counts, ({ tx, person, query }) =>
-    countsOf(tx, catalogue, person, query, scopeOf(person, query)),
+    loadCounts(tx, catalogue, person, query, scopeOf(person, query)),
   );
 }
 
-async function totalsOf(
+async function loadTotals(
   tx: Transaction,
   catalogue: Catalogue,
   person: Person,
   listQuery: ListQuery,
   scope: Catalogue['scope'],
 ): Promise<Totals> {
-  const { module, query } = await extendedQuery(tx, catalogue, listQuery);
+  const { module, query } = await parseListQuery(tx, catalogue, listQuery);
   const extended = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
   const whole = getVisibleModule(extended, person.profile);
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   const columns = numericColumns(whole).map((column) => ({
     ...column,
-    unit: unitOf(column.field),
+    unit: findUnit(column.field),
   }));
   const found = new Map<string, Totals['columns'][number]['totals'][number][]>();
   // Columns that count in one unit are added up in one look at the rows.
@@ -86,7 +86,7 @@ async function totalsOf(
       return [
         sql`sum(${count})::int as ${count}`,
         sql`sum(${sum})::text as ${sum}`,
-        sql`round(${average}, ${sql.lit(decimalsOf(field))})::text as ${sql.ref(`average${at}`)}`,
+        sql`round(${average}, ${sql.lit(getDecimals(field))})::text as ${sql.ref(`average${at}`)}`,
       ];
     });
     // Units are named once each, not once a row; two of one name are one.
@@ -121,10 +121,10 @@ async function totalsOf(
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const unitOf = (field: Field): string | undefined =>
+const findUnit = (field: Field): string | undefined =>
   field.kind === 'decimal' ? field.unit : undefined;
 
-const decimalsOf = (field: Field): number => {
+const getDecimals = (field: Field): number => {
   if (field.kind === 'money') return 2;
   return field.kind === 'decimal' ? field.decimals : 6;
 };
@@ -142,28 +142,28 @@ function unitOfRows(
   const value = sql`t.value`;
   if (unit === undefined) return { key: sql`null::text`, name: value };
   const [first = unit, then] = unit.split('.');
-  const field = fieldOf(module, first);
+  const field = findField(module, first);
   if (field?.kind !== 'reference') return { key: sql.ref(`t.${columnName(first)}`), name: value };
   const referred = moduleOf(field.module);
   const key = sql.ref(`t.${columnName(first)}_id`);
-  if (then === undefined) return { key, name: titleIn(referred, value, language) };
-  const further = fieldOf(referred, then);
+  if (then === undefined) return { key, name: buildTitleColumn(referred, value, language) };
+  const further = findField(referred, then);
   if (further?.kind !== 'reference') throw new Error(`${module.name} has no unit ${unit}`);
   const id = sql`(
-    select u.${sql.ref(`${columnName(then)}_id`)} from ${tableOf(referred)} u
+    select u.${sql.ref(`${columnName(then)}_id`)} from ${getTable(referred)} u
     where u.account_id = t.account_id and u.id = ${value})`;
-  return { key, name: titleIn(moduleOf(further.module), id, language) };
+  return { key, name: buildTitleColumn(moduleOf(further.module), id, language) };
 }
 
 /** Returns the title of a record, or its number where it has no other. */
-const titleIn = (module: Module, id: Fragment, language: Language): Fragment =>
-  fieldOf(module, module.title)?.kind === 'text'
+const buildTitleColumn = (module: Module, id: Fragment, language: Language): Fragment =>
+  findField(module, module.title)?.kind === 'text'
     ? sql`(
-        select r.${sql.ref(titleOf(module, language))} from ${tableOf(module)} r
+        select r.${sql.ref(getTitleColumn(module, language))} from ${getTable(module)} r
         where r.account_id = t.account_id and r.id = ${id})`
     : sql`${id}::text`;
 
-async function countsOf(
+async function loadCounts(
   tx: Transaction,
   catalogue: Catalogue,
   person: Person,
@@ -171,17 +171,17 @@ async function countsOf(
   scope: Catalogue['scope'],
 ): Promise<Counts> {
   const { [by]: _tabFilter, ...filters } = listQuery.filters;
-  const { module, query } = await extendedQuery(tx, catalogue, { ...listQuery, filters });
+  const { module, query } = await parseListQuery(tx, catalogue, { ...listQuery, filters });
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   if (by === module.tabs && isWhole(rows)) {
     const cachedCounts = await loadCountsByTab(tx, module);
     if (cachedCounts) return { counts: cachedCounts.map((each) => ({ ...each, name: null })) };
   }
-  const field = fieldOf(module, by);
+  const field = findField(module, by);
   if (!field) return { counts: [] };
   const named =
     field.kind === 'reference'
-      ? titleIn(catalogue.moduleOf(field.module), sql`t.value`, query.lang)
+      ? buildTitleColumn(catalogue.moduleOf(field.module), sql`t.value`, query.lang)
       : sql`null::text`;
   const counts = await tx.rows(sql<Counts['counts'][number]>`
     select value, ${named} as name, count from (

@@ -1,5 +1,5 @@
 /** Formats the header that offers a file under its name, with accents according to RFC 6266. */
-export function dispositionOf(name: string, how: 'inline' | 'attachment'): string {
+export function formatDisposition(name: string, how: 'inline' | 'attachment'): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -112,7 +112,7 @@ function zip(names: readonly string[]): Buffer {
 
 const workbook = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'];
 
-const urlOf = (answer: Answer, at = 0, which = 'url') =>
+const getUrl = (answer: Answer, at = 0, which = 'url') =>
   String(pick(answer.body, `files.${at}.${which}`));
 const download = (url: string, client: Client = server.visitor('anything.example')) =>
   client.get(url.slice(1));
@@ -139,7 +139,7 @@ test('a form with texts, an image, a PDF and a workbook is kept and handed out b
     ],
   });
 
-  const image = await download(urlOf(answer));
+  const image = await download(getUrl(answer));
   expect(image.status).toBe(200);
   expect(image.headers).toMatchObject({
     'content-type': 'image/png',
@@ -151,13 +151,13 @@ test('a form with texts, an image, a PDF and a workbook is kept and handed out b
   });
   expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
 
-  const paper = await download(urlOf(answer, 1));
+  const paper = await download(getUrl(answer, 1));
   expect(paper.text).toBe(pdf);
   expect(paper.headers['content-type']).toBe('application/pdf');
   expect(paper.headers['content-disposition']).toBe(
     `inline; filename="ficha t_cnica.pdf"; filename*=UTF-8''ficha%20t%C3%A9cnica.pdf`,
   );
-  const sheet = await download(urlOf(answer, 2));
+  const sheet = await download(getUrl(answer, 2));
   expect(sheet.headers['content-disposition']).toMatch(/^attachment; /);
   expect(sheet.bytes.equals(zip(workbook))).toBe(true);
 });
@@ -171,7 +171,7 @@ test('an image is turned as the camera was held and loses what it knew of its ow
   expect(before.orientation).toBe(6);
   expect(before.exif?.toString('latin1')).toContain('Ana');
   const answer = await send([['pictures', photo, 'a.jpg']]);
-  const { bytes } = await download(urlOf(answer));
+  const { bytes } = await download(getUrl(answer));
   const metadata = await sharp(bytes).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', width: 40, height: 80 });
   expect(metadata.exif).toBeUndefined();
@@ -183,18 +183,18 @@ test.each(['webp', 'avif'] as const)('an image in %s comes out as WebP', async (
     ['pictures', await picture().toFormat(format).toBuffer(), `a.${format}`],
   ]);
   expect(pick(answer.body, 'files.0.name')).toBe('a.webp');
-  expect((await sharp((await download(urlOf(answer))).bytes).metadata()).format).toBe('webp');
+  expect((await sharp((await download(getUrl(answer))).bytes).metadata()).format).toBe('webp');
 });
 
 test('previews are made when asked for, and kept', async () => {
   const answer = await send([['pictures', await picture(900, 600).png().toBuffer(), 'wide.png']]);
-  const url = urlOf(answer, 0, 'previewUrl');
+  const url = getUrl(answer, 0, 'previewUrl');
   const [one, two] = await Promise.all([download(url), download(url)]);
   expect(one.bytes.equals(two.bytes)).toBe(true);
   expect(one.headers['content-type']).toBe('image/webp');
   expect(await sharp(one.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   const hash = createHash('sha256')
-    .update((await download(urlOf(answer))).bytes)
+    .update((await download(getUrl(answer))).bytes)
     .digest('hex');
   const folder = path.join(server.dataDir, 'files', String(acme.accountId), hash.slice(0, 2));
   expect(await readFile(path.join(folder, `${hash}.preview`))).toEqual(one.bytes);
@@ -373,7 +373,7 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
 test('a link opens its own file and variant, until it expires', async () => {
   const answer = await send([['pictures', await png(), 'a.png']]);
   const theirs = await send([['pictures', await png(), 'a.png']], { title: 'T' }, rival.admin);
-  const url = urlOf(answer);
+  const url = getUrl(answer);
   const id = pickNumber(answer.body, 'files.0.id');
   const { accountId } = acme;
   const reader = {
@@ -390,7 +390,7 @@ test('a link opens its own file and variant, until it expires', async () => {
     url.replace('original', 'preview'),
     url.replace('original', '..%2foriginal'),
     url.replace(`/${accountId}/`, `/${rival.accountId}/`),
-    urlOf(theirs).replace(`/${rival.accountId}/`, `/${accountId}/`),
+    getUrl(theirs).replace(`/${rival.accountId}/`, `/${accountId}/`),
     links.link(reader, id, 'original', aDayAgo),
     links.link(reader, 999_999),
     links.link({ accountId: rival.accountId, id: reader.id }, id + 1_000),
@@ -424,8 +424,8 @@ test('a link dies with whoever it was made for, and comes back with them; anothe
   const [leaving, staying] = company.clients;
   if (!leaving || !staying) throw new Error('Two people were expected');
   const content = await png();
-  const link = urlOf(await send([['pictures', content, 'a.png']], undefined, leaving));
-  const other = urlOf(await send([['pictures', content, 'a.png']], undefined, staying));
+  const link = getUrl(await send([['pictures', content, 'a.png']], undefined, leaving));
+  const other = getUrl(await send([['pictures', content, 'a.png']], undefined, staying));
   const set = (status: string) =>
     server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`update users set status = ${status} where email = ${company.emails[0]}`),

@@ -24,7 +24,7 @@ export interface StoreOptions {
   readonly bucket: Bucket | undefined;
 }
 
-export const storeAt = ({ dataDir, bucket }: StoreOptions): Store =>
+export const createStore = ({ dataDir, bucket }: StoreOptions): Store =>
   bucket ? new S3Store(bucket) : new FolderStore(path.join(dataDir, 'files'));
 
 const columns = sql.raw('id, sha256, kind, media_type, size, name');
@@ -36,7 +36,7 @@ export class Files {
   readonly links: FileLinks;
 
   constructor({ secret, ...storeOptions }: StoreOptions & { secret: Uint8Array }) {
-    this.store = storeAt(storeOptions);
+    this.store = createStore(storeOptions);
     this.scratch = new ScratchFolder(path.join(storeOptions.dataDir, 'files/incoming'));
     this.links = new FileLinks(secret);
   }
@@ -58,7 +58,7 @@ export class Files {
       returning id`);
     if (!row) throw new Error('The file was not kept');
     // Stored before the commit: a row without its content would be worse than a content without a row.
-    await this.store.put(keyOf(tx.accountId, sha256), unfinished);
+    await this.store.put(getStoreKey(tx.accountId, sha256), unfinished);
     return row;
   }
 
@@ -97,7 +97,7 @@ export class Files {
       returning sha256, exists (
         select from files o where o.account_id = f.account_id and o.sha256 = f.sha256 and o.id <> f.id
       ) as others`);
-    if (gone && !gone.others) await this.store.remove(keyOf(tx.accountId, gone.sha256));
+    if (gone && !gone.others) await this.store.remove(getStoreKey(tx.accountId, gone.sha256));
   }
 
   /** Maps a file to its DTO, with links that work for a while. */
@@ -119,8 +119,11 @@ export class Files {
 }
 
 /** Links to the small picture of a record, where it has one. */
-export const previewOf = (files: Files, reader: LinkReader, id: number | null): string | null =>
-  id === null ? null : files.link(reader, id, 'preview');
+export const getPreviewLink = (
+  files: Files,
+  reader: LinkReader,
+  id: number | null,
+): string | null => (id === null ? null : files.link(reader, id, 'preview'));
 
-export const keyOf = (accountId: number, sha256: Buffer): string =>
+export const getStoreKey = (accountId: number, sha256: Buffer): string =>
   `${accountId}/${sha256.toString('hex')}`;

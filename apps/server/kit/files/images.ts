@@ -45,7 +45,7 @@ export function normalise(from: string, to: string, mediaType: string): Promise<
     const image = load(from, options)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const made = encoded(image, mediaType);
+    const made = encodeImage(image, mediaType);
     const described = new Promise<OutputInfo>((resolve) => made.once('info', resolve));
     // Written by Node and not by libvips, whose errors do not distinguish a full disk from a damaged picture.
     await pipeline(made, createWriteStream(to, { mode: 0o600 }));
@@ -73,7 +73,7 @@ export function forPrint(from: Readable, to: string): Promise<void> {
   });
 }
 
-function encoded(image: Sharp, mediaType: string): Sharp {
+function encodeImage(image: Sharp, mediaType: string): Sharp {
   if (mediaType === 'image/png') return image.png();
   if (mediaType === 'image/jpeg') return image.jpeg({ quality: 85 });
   return image.webp({ quality: 85 }); // AVIF takes seconds to write

@@ -53,7 +53,7 @@ export async function receiveUploads(
       scratch.push(path);
       return path;
     };
-    request.body = await bodyOf(request, getScratchPath).catch((error: unknown) => {
+    request.body = await receiveBody(request, getScratchPath).catch((error: unknown) => {
       throw isMalformed(error) ? wrongValue('data', 'invalid') : error;
     });
   });
@@ -70,7 +70,7 @@ const isMalformed = (error: unknown): boolean =>
 
 type Scratch = () => Promise<string>;
 
-async function bodyOf(request: FastifyRequest, scratch: Scratch): Promise<object> {
+async function receiveBody(request: FastifyRequest, scratch: Scratch): Promise<object> {
   const texts = new Map<string, unknown>();
   const files = new Map<string, Upload[]>();
   const { multipart: mode, files: max = uploadLimits.files } = request.routeOptions.config;
@@ -88,12 +88,12 @@ async function bodyOf(request: FastifyRequest, scratch: Scratch): Promise<object
   }
   const data = texts.get('data');
   texts.delete('data');
-  const body = { ...parsed(data), ...Object.fromEntries(texts) };
+  const body = { ...parseData(data), ...Object.fromEntries(texts) };
   const uploads = Object.fromEntries(files);
   return mode === 'beside' ? { ...body, uploads } : { ...body, ...uploads };
 }
 
-function parsed(data: unknown): object {
+function parseData(data: unknown): object {
   if (data === undefined) return {};
   try {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : undefined;
@@ -114,19 +114,19 @@ async function receive(part: MultipartFile, scratch: Scratch): Promise<Upload> {
   const found = await sniff(raw);
   if (!found) throw wrongValue(part.fieldname, (await oldOffice(raw)) ?? 'fileType');
   if (found.kind !== 'image') {
-    const name = nameOf(part.filename, found.mediaType);
-    return new Upload({ ...found, ...(await contentOf(raw)), name, width: null, height: null });
+    const name = cleanName(part.filename, found.mediaType);
+    return new Upload({ ...found, ...(await hashContent(raw)), name, width: null, height: null });
   }
   const clean = await scratch();
   const image = await normalise(raw, clean, found.mediaType).catch((error: unknown) => {
     // A full disk is not the picture's fault: the system's errors have a code, sharp's have none.
     throw systemCode(error) ? error : wrongValue(part.fieldname, 'image');
   });
-  const name = nameOf(part.filename, image.mediaType);
-  return new Upload({ ...found, ...image, ...(await contentOf(clean)), name });
+  const name = cleanName(part.filename, image.mediaType);
+  return new Upload({ ...found, ...image, ...(await hashContent(clean)), name });
 }
 
-export async function contentOf(path: string) {
+export async function hashContent(path: string) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { path, sha256: hash.digest(), size: (await stat(path)).size };
@@ -141,7 +141,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name a file came with, without folders or harmful characters, and with the ending of its real type. */
-function nameOf(sentName: string, mediaType: string): string {
+function cleanName(sentName: string, mediaType: string): string {
   const base = sentName
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')

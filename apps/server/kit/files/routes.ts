@@ -2,9 +2,9 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { dispositionOf } from './disposition.ts';
+import { formatDisposition } from './disposition.ts';
 import type { FileRow, Files } from './files.ts';
-import { contentOf } from './variants.ts';
+import { getContent } from './variants.ts';
 
 const id = z
   .string()
@@ -31,7 +31,7 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
 
     const reader = { accountId: params.account, id: query.reader };
     const row = await database.tenant(params.account, (tx) => files.handOut(tx, reader, params.id));
-    const content = await contentOf(files, params.account, row, params.variant);
+    const content = await getContent(files, params.account, row, params.variant);
     const isShrunk = params.variant !== 'original';
     return reply
       .headers({
@@ -51,5 +51,5 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
 /** Shown in the browser if an image or a PDF, else downloaded. */
 function disposition({ kind, name }: FileRow, isShrunk: boolean): string {
   const shown = isShrunk ? name.replace(/\.\w+$/, '.webp') : name;
-  return dispositionOf(shown, kind === 'sheet' ? 'attachment' : 'inline');
+  return formatDisposition(shown, kind === 'sheet' ? 'attachment' : 'inline');
 }

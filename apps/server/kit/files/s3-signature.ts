@@ -18,7 +18,7 @@ export interface Unsigned {
  * The headers of a request with AWS Signature Version 4 for S3, which every compatible service checks. The address has
  * no query, and its path only signs that need no escape beyond those that URL made.
  */
-export function signed(
+export function signRequest(
   { method, url, headers, bodyHash }: Unsigned,
   { region, accessKey, secretKey }: Credentials,
   now: Date,

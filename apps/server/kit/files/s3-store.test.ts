@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pick, type Answer } from '../../testing/client.ts';
 import { S3Service, s3Keys } from '../../testing/s3-service.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
-import { sha256, signed } from './s3-signature.ts';
+import { sha256, signRequest } from './s3-signature.ts';
 
 let bucket: S3Service;
 let server: TestServer;
@@ -39,7 +39,7 @@ function save(picture: Buffer, { admin, emails } = company): Promise<Answer> {
   form.append('profilePic', new File([new Uint8Array(picture)], 'yo.png', { type: 'image/png' }));
   return admin.form('PUT', '/users/my-configs', form);
 }
-const linkOf = (answer: Answer) => String(pick(answer.body, 'profilePic')).slice(1);
+const getLink = (answer: Answer) => String(pick(answer.body, 'profilePic')).slice(1);
 const open = (link: string) => server.visitor(company.host).get(link);
 
 test('a picture lies in the bucket, is handed out from it, and nothing of it stays on the disk', async () => {
@@ -50,7 +50,7 @@ test('a picture lies in the bucket, is handed out from it, and nothing of it sta
   expect(key).toMatch(new RegExp(`^${company.accountId}/[\\da-f]{64}$`));
   expect(sha256(bucket.objects.get(key) ?? Buffer.alloc(0))).toBe(key.split('/')[1]);
 
-  const shown = await open(linkOf(answer));
+  const shown = await open(getLink(answer));
   expect([shown.status, shown.headers['content-length']]).toEqual([
     200,
     String(shown.bytes.length),
@@ -58,7 +58,7 @@ test('a picture lies in the bucket, is handed out from it, and nothing of it sta
   expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 300 });
   expect(bucket.objects.get(`${key}.preview`)).toEqual(shown.bytes);
   bucket.asked.length = 0;
-  expect((await open(linkOf(answer))).bytes).toEqual(shown.bytes);
+  expect((await open(getLink(answer))).bytes).toEqual(shown.bytes);
   expect(bucket.asked).toEqual([`GET ${key}.preview`]);
 
   expect(await readdir(path.join(server.dataDir, 'files'))).toEqual(['incoming']);
@@ -79,7 +79,7 @@ test.each(['silent', 'overloaded'] as const)(
     const savedPhoto = await save(await photo());
     const unseen = await save(await photo());
     bucket.mood = mood;
-    const [saved, shown] = await Promise.all([save(await photo()), open(linkOf(unseen))]);
+    const [saved, shown] = await Promise.all([save(await photo()), open(getLink(unseen))]);
     for (const answer of [saved, shown])
       expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([
         503,
@@ -87,9 +87,9 @@ test.each(['silent', 'overloaded'] as const)(
       ]);
     bucket.mood = 'well';
     const now = await company.admin.get('/users/current');
-    expect(linkOf(now)).toBe(linkOf(unseen));
-    expect(linkOf(now)).not.toBe(linkOf(savedPhoto));
-    expect((await open(linkOf(now))).status).toBe(200);
+    expect(getLink(now)).toBe(getLink(unseen));
+    expect(getLink(now)).not.toBe(getLink(savedPhoto));
+    expect((await open(getLink(now))).status).toBe(200);
   },
 );
 
@@ -143,7 +143,7 @@ test.each([
   ],
 ])('%s is signed as Amazon shows it', (method, name, headers, body, signature) => {
   const url = new URL(`https://examplebucket.s3.amazonaws.com/${name}`);
-  const made = signed(
+  const made = signRequest(
     { method, url, headers, bodyHash: sha256(body) },
     example.credentials,
     example.at,

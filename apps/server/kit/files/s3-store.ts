@@ -6,8 +6,8 @@ import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { systemCode } from '../../operator-error.ts';
 import { present } from '../clock.ts';
-import { sha256, signed, type Credentials } from './s3-signature.ts';
-import { checkedKey, StoreUnavailable, type Content, type Store } from './store.ts';
+import { sha256, signRequest, type Credentials } from './s3-signature.ts';
+import { assertStoreKey, StoreUnavailable, type Content, type Store } from './store.ts';
 
 export interface Bucket {
   /** Address of the service, without the bucket. */
@@ -86,8 +86,8 @@ export class S3Store implements Store {
 
   #send(method: string, key: string, sent?: Sent) {
     const { url: service, name, credentials } = this.#bucket;
-    const url = new URL(`${service.replace(/\/+$/, '')}/${name}/${checkedKey(key)}`);
-    const headers = signed(
+    const url = new URL(`${service.replace(/\/+$/, '')}/${name}/${assertStoreKey(key)}`);
+    const headers = signRequest(
       { method, url, headers: {}, bodyHash: sent?.hash ?? nothing },
       credentials,
       new Date(present()),
@@ -118,18 +118,18 @@ const toUnavailable = (cause: unknown): Error =>
 
 /** A missing object is a valid result, a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
-  const beginning = await beginningOf(response);
+  const beginning = await readBeginning(response);
   if (beginning.includes('NoSuchBucket')) throw new StoreUnavailable('There is no such bucket');
 }
 
 /** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
 async function toStoreError(response: http.IncomingMessage): Promise<StoreUnavailable> {
   return new StoreUnavailable(
-    `The bucket answered ${response.statusCode}: ${await beginningOf(response)}`,
+    `The bucket answered ${response.statusCode}: ${await readBeginning(response)}`,
   );
 }
 
-async function beginningOf(response: http.IncomingMessage): Promise<string> {
+async function readBeginning(response: http.IncomingMessage): Promise<string> {
   let text = '';
   try {
     for await (const chunk of response) {

@@ -23,7 +23,7 @@ export class StoreUnavailable extends Error {}
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
 
 /** Returns a valid key: no other text may reach a path or an address. */
-export function checkedKey(key: string): string {
+export function assertStoreKey(key: string): string {
   if (!keyShape.test(key)) throw new Error('This is no key of the store');
   return key;
 }
@@ -58,7 +58,7 @@ export class FolderStore implements Store {
 
   /** Returns the path of a key, `7/3f/3fa9…` for `7/3fa9…`: folders stay small. */
   #pathOf(key: string): string {
-    const [account = '', name = ''] = checkedKey(key).split('/');
+    const [account = '', name = ''] = assertStoreKey(key).split('/');
     return path.join(this.#folder, account, name.slice(0, 2), name);
   }
 }

@@ -1,17 +1,17 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { imageVariants, type FileVariant } from '@tarima/domain/kit/uploads';
-import { keyOf, type FileRow, type Files } from './files.ts';
+import { getStoreKey, type FileRow, type Files } from './files.ts';
 import { forPrint, shrink } from './images.ts';
 import type { Content } from './store.ts';
 
 /** A file as it is, or an image in another size; `print` is for documents and has no link of its own. */
-export async function contentOf(
+export async function getContent(
   { store, scratch }: Files,
   accountId: number,
   { kind, sha256 }: Pick<FileRow, 'kind' | 'sha256'>,
   variant: FileVariant | 'print',
 ): Promise<Content> {
-  const key = keyOf(accountId, sha256);
+  const key = getStoreKey(accountId, sha256);
   if (variant === 'original') return mustBe(await store.get(key));
   if (kind !== 'image') throw new CodedError('ENTITY_NOT_FOUND');
   // Made at the first request; two simultaneous requests make the same one.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Defines a separate job for each test, and records the payloads of its runs. */
-function countedJob(fail: (run: number) => boolean = () => false) {
+function defineCountedJob(fail: (run: number) => boolean = () => false) {
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.strictObject({ n: z.int() }) });
   const runs: { n: number; accountId: number }[] = [];
   const counting = handler(job, async ({ n }, { accountId }) => {
@@ -44,7 +44,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(10);
 }
 
-const rowsOf = (name: string) =>
+const loadJobRows = (name: string) =>
   server.asOwner<{ attempts: number; run_at: string; payload: unknown; last_error: string | null }>(
     `select j.attempts, j.run_at, j.payload, j.last_error from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
@@ -52,16 +52,16 @@ const rowsOf = (name: string) =>
   );
 
 test('a job is done once its transaction commits, for the account of the transaction', async () => {
-  const { job, runs, counting } = countedJob();
+  const { job, runs, counting } = defineCountedJob();
   await working(counting);
   await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
   await until(() => runs.length > 0);
   expect(runs).toEqual([{ n: 1, accountId: acme.accountId }]);
-  await until(async () => (await rowsOf(job.name)).length === 0);
+  await until(async () => (await loadJobRows(job.name)).length === 0);
 });
 
 test('a job of a transaction that rolls back never exists', async () => {
-  const { job, runs, counting } = countedJob();
+  const { job, runs, counting } = defineCountedJob();
   await working(counting);
   const failing = server.database.tenant(acme.accountId, async (tx) => {
     await enqueue(tx, job, { n: 1 });
@@ -74,14 +74,14 @@ test('a job of a transaction that rolls back never exists', async () => {
 });
 
 test('a job without an account, or with a wrong payload, is refused', async () => {
-  const { job } = countedJob();
+  const { job } = defineCountedJob();
   const nobody = server.database.transaction(undefined, sql`select 1`, (tx) =>
     enqueue(tx, job, { n: 1 }),
   );
   await expect(nobody).rejects.toThrow('belongs to an account');
   const wrong = server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1.5 }));
   await expect(wrong).rejects.toThrow();
-  expect(await rowsOf(job.name)).toEqual([]);
+  expect(await loadJobRows(job.name)).toEqual([]);
 });
 
 test('the application can neither read nor write the jobs themselves', async () => {
@@ -93,21 +93,21 @@ test('the application can neither read nor write the jobs themselves', async () 
 });
 
 test('a job that fails is tried again, later', async () => {
-  const { job, runs, counting } = countedJob((run) => run === 1);
+  const { job, runs, counting } = defineCountedJob((run) => run === 1);
   await working(counting);
   await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
-  await until(async () => (await rowsOf(job.name)).some((row) => row.last_error !== null));
-  const [row] = await rowsOf(job.name);
+  await until(async () => (await loadJobRows(job.name)).some((row) => row.last_error !== null));
+  const [row] = await loadJobRows(job.name);
   expect(row).toMatchObject({ attempts: 1, last_error: 'on purpose' });
   expect(Date.parse(row?.run_at ?? '')).toBeGreaterThan(machineTime());
 
   await server.asOwner('update graphile_worker._private_jobs set run_at = now()');
   await until(() => runs.length === 2);
-  await until(async () => (await rowsOf(job.name)).length === 0);
+  await until(async () => (await loadJobRows(job.name)).length === 0);
 });
 
 test('a job with a key replaces the one that waits, of its own account only', async () => {
-  const { job, runs, counting } = countedJob();
+  const { job, runs, counting } = defineCountedJob();
   const other = await server.company('jobs-other.example');
   const runAt = new Date(present() + 3_600_000);
   for (const [accountId, n] of [
@@ -117,7 +117,7 @@ test('a job with a key replaces the one that waits, of its own account only', as
   ] as const)
     await server.database.tenant(accountId, (tx) => enqueue(tx, job, { n }, { key: 'k', runAt }));
   await working(counting);
-  const waiting = await rowsOf(job.name);
+  const waiting = await loadJobRows(job.name);
   expect(waiting.map(({ run_at }) => Date.parse(run_at) - machineTime() > 3_000_000)).toEqual([
     true,
     true,
@@ -129,12 +129,12 @@ test('a job with a key replaces the one that waits, of its own account only', as
 });
 
 test('two processes share the jobs, and each is done once', async () => {
-  const { job, runs, counting } = countedJob();
+  const { job, runs, counting } = defineCountedJob();
   await Promise.all([working(counting), working(counting)]);
   await server.database.tenant(acme.accountId, async (tx) => {
     for (let n = 0; n < 40; n += 1) await enqueue(tx, job, { n });
   });
-  await until(async () => (await rowsOf(job.name)).length === 0);
+  await until(async () => (await loadJobRows(job.name)).length === 0);
   expect(runs.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual([...Array(40).keys()]);
 });
 
@@ -156,11 +156,11 @@ test('a stop waits for the job at hand', async () => {
   expect(stopped).toBe(false);
   release();
   await stopping;
-  expect(await rowsOf(job.name)).toEqual([]);
+  expect(await loadJobRows(job.name)).toEqual([]);
 });
 
 test('a job of a server that died is free again', async () => {
-  const { job, runs, counting } = countedJob();
+  const { job, runs, counting } = defineCountedJob();
   await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
   await server.asOwner(
     "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'pool-of-the-dead', attempts = 1",
@@ -217,17 +217,17 @@ test('secrets of a job that was given up are wiped', async () => {
     throw new Error('on purpose');
   });
   await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { code: '123456' }));
-  expect(JSON.stringify(await rowsOf(job.name))).toContain('123456');
+  expect(JSON.stringify(await loadJobRows(job.name))).toContain('123456');
   const { stop } = await working(fails);
-  await until(async () => (await rowsOf(job.name))[0]?.last_error === 'on purpose');
+  await until(async () => (await loadJobRows(job.name))[0]?.last_error === 'on purpose');
   await stop();
   // The next process that polls wipes it, be it this one or another.
   await working(fails);
-  await until(async () => !JSON.stringify(await rowsOf(job.name)).includes('123456'));
+  await until(async () => !JSON.stringify(await loadJobRows(job.name)).includes('123456'));
 });
 
 test('the operator sees how many jobs wait and how many failed', async () => {
-  const { job } = countedJob();
+  const { job } = defineCountedJob();
   const runAt = new Date(present() + 3_600_000);
   await server.database.tenant(acme.accountId, async (tx) => {
     await enqueue(tx, job, { n: 1 }, { runAt });

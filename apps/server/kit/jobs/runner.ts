@@ -6,7 +6,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { Handler, JobContext } from './job.ts';
-import { listenerName, watchOver } from './watch.ts';
+import { listenerName, watchJobs } from './watch.ts';
 
 export interface JobsOptions {
   /** Connection of the owner, which fetches jobs: row-level security shuts all other roles out of their tables. */
@@ -34,9 +34,9 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     connectionTimeoutMillis: 5_000,
     application_name: 'tarima jobs',
   });
-  const lost = (error: Error) => log.debug({ err: error }, 'a connection of the jobs was lost');
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  const logLost = (error: Error) => log.debug({ err: error }, 'a connection of the jobs was lost');
+  pool.on('error', logLost);
+  pool.on('connect', (client) => client.on('error', logLost));
   const stopping = new AbortController();
   const tasks = taskList(options);
   let runner = await startRunner(pool, tasks, log);
@@ -47,12 +47,12 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       if (stopping.signal.aborted) return;
       // the runner gave up on a database that was away for minutes
       log.warn('Jobs stopped by themselves; starting them again');
-      runner = await restarted(() => startRunner(pool, tasks, log), stopping.signal);
+      runner = await restartRunner(() => startRunner(pool, tasks, log), stopping.signal);
     }
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'Jobs cannot be started again');
   });
-  const unwatch = watchOver(pool, handlers, log);
+  const unwatch = watchJobs(pool, handlers, log);
 
   return {
     async stop() {
@@ -70,14 +70,15 @@ async function startRunner(
   tasks: TaskList,
   log: FastifyBaseLogger,
 ): Promise<Runner> {
-  const lost = (error: unknown) => log.debug({ err: error }, 'the listener of the jobs was lost');
+  const logLost = (error: unknown) =>
+    log.debug({ err: error }, 'the listener of the jobs was lost');
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Other processes detect by the name of this connection that this one lives. The connection is busy until it listens.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [listenerName(workerPool.id)])
-        .catch(lost);
+        .catch(logLost);
     });
   });
   const runner = await run({
@@ -123,7 +124,7 @@ function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   });
 }
 
-async function restarted(start: () => Promise<Runner>, signal: AbortSignal): Promise<Runner> {
+async function restartRunner(start: () => Promise<Runner>, signal: AbortSignal): Promise<Runner> {
   for (;;) {
     await sleep(pauseAfterFailure, undefined, { signal });
     try {

@@ -11,7 +11,7 @@ export const listenerName = (workerPoolId: string): string => `tarima jobs ${wor
  * Every half minute, frees the jobs of server processes that died, which would by itself take four hours, and wipes the
  * secrets of jobs that were given up. Every process does it; repeating it does no harm.
  */
-export function watchOver(
+export function watchJobs(
   pool: pg.Pool,
   handlers: readonly Handler[],
   log: FastifyBaseLogger,

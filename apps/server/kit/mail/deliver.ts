@@ -23,7 +23,7 @@ export function deliverMails(office: PostOffice): Handler {
   return handler(sendMailJob, async (mail, context) => {
     try {
       const deliver = await (opened ??= open());
-      await deliver(mail, messageOf(mail, office.from));
+      await deliver(mail, toMessage(mail, office.from));
     } catch (error) {
       await report(mail, context, false);
       throw error;
@@ -79,7 +79,7 @@ async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliv
   };
 }
 
-function messageOf(
+function toMessage(
   { id, to, copies, replyTo, subject, html, text, attachments }: StoredMail,
   from: string,
 ): SendMailOptions {

@@ -56,26 +56,26 @@ export function renderMail({
   const { background } = account;
   const onBackground = readable(account.text, background);
   const html = page(language, subject, [
-    `<tr><td style="padding:20px 32px;background:${escaped(background)};color:${onBackground};font-size:18px;font-weight:bold">${escaped(account.name)}</td></tr>`,
-    `<tr><td style="padding:28px 32px 0;font-size:22px;line-height:1.3"><h1 style="margin:0;font-size:22px">${escaped(subject)}</h1></td></tr>`,
+    `<tr><td style="padding:20px 32px;background:${escapeHtml(background)};color:${onBackground};font-size:18px;font-weight:bold">${escapeHtml(account.name)}</td></tr>`,
+    `<tr><td style="padding:28px 32px 0;font-size:22px;line-height:1.3"><h1 style="margin:0;font-size:22px">${escapeHtml(subject)}</h1></td></tr>`,
     ...said.map(
       (paragraph) =>
-        `<tr><td style="padding:16px 32px 0;font-size:16px;line-height:1.5">${escaped(paragraph).replaceAll('\n', '<br>')}</td></tr>`,
+        `<tr><td style="padding:16px 32px 0;font-size:16px;line-height:1.5">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</td></tr>`,
     ),
     ...(code === undefined ? [] : [codeBox(code)]),
     ...(button
       ? [
-          `<tr><td style="padding:24px 32px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${escaped(background)};color:${onBackground};font-size:16px;text-decoration:none">${escaped(inWords(button.words))}</a></td></tr>`,
-          `<tr><td style="padding:16px 32px 0;font-size:13px;line-height:1.5;color:#4a5160">${escaped(say(mailTexts.copyAddress, language))}<br>${escaped(button.url)}</td></tr>`,
+          `<tr><td style="padding:24px 32px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${escapeHtml(background)};color:${onBackground};font-size:16px;text-decoration:none">${escapeHtml(inWords(button.words))}</a></td></tr>`,
+          `<tr><td style="padding:16px 32px 0;font-size:13px;line-height:1.5;color:#4a5160">${escapeHtml(say(mailTexts.copyAddress, language))}<br>${escapeHtml(button.url)}</td></tr>`,
         ]
       : []),
-    `<tr><td style="padding:32px;font-size:13px;line-height:1.5;color:#4a5160">${escaped(footer)}</td></tr>`,
+    `<tr><td style="padding:32px;font-size:13px;line-height:1.5;color:#4a5160">${escapeHtml(footer)}</td></tr>`,
   ]);
   return { subject, html, text };
 }
 
 const codeBox = (code: string): string =>
-  `<tr><td style="padding:24px 32px 0"><div style="padding:16px;background:#f1f3f7;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:28px;font-weight:bold;letter-spacing:4px;text-align:center">${escaped(code)}</div></td></tr>`;
+  `<tr><td style="padding:24px 32px 0"><div style="padding:16px;background:#f1f3f7;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:28px;font-weight:bold;letter-spacing:4px;text-align:center">${escapeHtml(code)}</div></td></tr>`;
 
 /** Tables and inline styles, which every mail program supports. */
 const page = (
@@ -84,7 +84,7 @@ const page = (
   rows: readonly string[],
 ): string => `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:0;background:#eef0f4">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#eef0f4"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:${paper};color:${ink};border-radius:8px;overflow:hidden;font-family:Arial,Helvetica,sans-serif">
@@ -103,5 +103,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

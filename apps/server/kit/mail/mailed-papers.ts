@@ -9,7 +9,7 @@ const perPerson = { most: 60, within: '1 hour' } as const;
 const perCompany = { most: 400, within: '1 hour' } as const;
 
 /** Returns the recipients of copies, without duplicates of the addressee. @throws CodedError WRONG_VALUES `copies` */
-export function copiesOf(
+export function getCopies(
   to: string,
   { copies, copyToMe }: { readonly copies: readonly string[]; readonly copyToMe: boolean },
   { email }: Pick<Person, 'email'>,

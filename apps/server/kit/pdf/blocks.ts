@@ -14,7 +14,9 @@ export const heading = (text: string): Content => ({
 });
 
 /** Formats a text that a user typed: a word longer than its column breaks rather than leaving the paper. */
-export const typed = (text: string): { text: string; wordBreak: 'normal' | 'break-all' } => ({
+export const formatTypedText = (
+  text: string,
+): { text: string; wordBreak: 'normal' | 'break-all' } => ({
   text,
   wordBreak: /\S{28}/.test(text) ? 'break-all' : 'normal',
 });
@@ -36,24 +38,24 @@ export interface Column {
 }
 
 /** A table whose head is repeated on every page it reaches; no row is torn apart. */
-export function ruledTable(
+export function buildTable(
   columns: readonly Column[],
   rows: readonly (readonly Content[])[],
   total: readonly Content[] = [],
 ): Content {
-  const aligned = (cell: Content, at: number): Content =>
+  const alignCell = (cell: Content, at: number): Content =>
     columns[at]?.numeric ? { ...cell, alignment: 'right' } : cell;
   const head = columns.map(({ title }, at) =>
-    aligned({ text: title, bold: true, fontSize: 8.5, color: dimmed, fillColor: '#f1f3f6' }, at),
+    alignCell({ text: title, bold: true, fontSize: 8.5, color: dimmed, fillColor: '#f1f3f6' }, at),
   );
-  const foot = total.map((cell, at) => aligned({ bold: true, ...cell }, at));
+  const foot = total.map((cell, at) => alignCell({ bold: true, ...cell }, at));
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
       keepWithHeaderRows: 1,
       widths: columns.map(({ width }) => width),
-      body: [head, ...rows.map((row) => row.map(aligned)), ...(foot.length > 0 ? [foot] : [])],
+      body: [head, ...rows.map((row) => row.map(alignCell)), ...(foot.length > 0 ? [foot] : [])],
     },
     layout: ruled,
   };

@@ -2,7 +2,7 @@ import { readable } from '@tarima/domain/kit/contrast';
 import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { typed } from './blocks.ts';
+import { formatTypedText } from './blocks.ts';
 import { contentWidth, margin } from './paper.ts';
 
 /** Content of every page of a document: its owner and its title. */
@@ -104,7 +104,7 @@ export function header(letterhead: Letterhead, width: number): Content {
                 {
                   width: contentWidth,
                   stack: companyLines.map((text) => ({
-                    ...typed(text),
+                    ...formatTypedText(text),
                     fontSize: 8,
                     color: '#5b6270',
                   })),

@@ -27,10 +27,11 @@ afterEach(() => {
 });
 
 const admin = () => acme.admin;
-const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
+const getUserId = async (client: Client) =>
+  pickNumber((await client.get('/users/current')).body, 'id');
 const elsewhere = ({ host, headers }: Client) => other.visitor(host).with(headers);
 
-async function connected(client: Client): Promise<BrowserSocket> {
+async function connectSocket(client: Client): Promise<BrowserSocket> {
   const socket = new BrowserSocket(client);
   open.push(socket);
   expect(await socket.opened()).toBe('connected');
@@ -42,14 +43,14 @@ async function connectRefused(socket: BrowserSocket): Promise<string> {
   return socket.opened();
 }
 
-const say = (announced: Announcement, from = server) =>
-  from.database.tenant(announced.to.accountId, (tx) => announce(tx, announced));
+const say = (sendAnnouncement: Announcement, from = server) =>
+  from.database.tenant(sendAnnouncement.to.accountId, (tx) => announce(tx, sendAnnouncement));
 
 test('an announcement reaches the whole account, on every server, and no other account', async () => {
   const [here, elsewhereSocket, foreign] = await Promise.all([
-    connected(admin()),
-    connected(elsewhere(admin())),
-    connected(rival.admin),
+    connectSocket(admin()),
+    connectSocket(elsewhere(admin())),
+    connectSocket(rival.admin),
   ]);
   await say({ to: { accountId: acme.accountId }, event: 'styleChanged', payload: { ids: [1, 2] } });
   expect(await here.hears('styleChanged')).toEqual({ ids: [1, 2] });
@@ -62,13 +63,13 @@ test('an announcement reaches the whole account, on every server, and no other a
 test('an announcement to a user reaches all of their sockets, and nobody else', async () => {
   const [, colleagueClient = admin()] = acme.clients;
   const [one, two, colleague] = await Promise.all([
-    connected(admin()),
-    connected(elsewhere(admin())),
-    connected(colleagueClient),
+    connectSocket(admin()),
+    connectSocket(elsewhere(admin())),
+    connectSocket(colleagueClient),
   ]);
   const { accountId } = acme;
   await say(
-    { to: { accountId, userId: await idOf(admin()) }, event: 'refreshNotifications' },
+    { to: { accountId, userId: await getUserId(admin()) }, event: 'refreshNotifications' },
     other,
   );
   await Promise.all([one.hears('refreshNotifications'), two.hears('refreshNotifications')]);
@@ -78,7 +79,7 @@ test('an announcement to a user reaches all of their sockets, and nobody else', 
 });
 
 test('what is announced in a transaction that rolls back is never said', async () => {
-  const socket = await connected(admin());
+  const socket = await connectSocket(admin());
   const to = { accountId: acme.accountId };
   const failing = server.database.tenant(acme.accountId, async (tx) => {
     await announce(tx, { to, event: 'undone' });
@@ -91,22 +92,22 @@ test('what is announced in a transaction that rolls back is never said', async (
 });
 
 test('a transaction announces to its own account only, and ids rather than data', async () => {
-  const announced = (accountId: number, payload: Announcement['payload']) =>
+  const sendAnnouncement = (accountId: number, payload: Announcement['payload']) =>
     server.database.tenant(acme.accountId, (tx) =>
       announce(tx, { to: { accountId }, event: 'x', payload }),
     );
-  await expect(announced(rival.accountId, {})).rejects.toThrow('inside the account');
-  await expect(announced(acme.accountId, { text: 'ñ'.repeat(4_000) })).rejects.toThrow(
+  await expect(sendAnnouncement(rival.accountId, {})).rejects.toThrow('inside the account');
+  await expect(sendAnnouncement(acme.accountId, { text: 'ñ'.repeat(4_000) })).rejects.toThrow(
     'carries ids',
   );
 });
 
 test('a user may register with their own id only', async () => {
-  const { socket } = await connected(admin());
-  const id = await idOf(admin());
+  const { socket } = await connectSocket(admin());
+  const id = await getUserId(admin());
   expect(await socket.emitWithAck('registerUser', id)).toEqual({ ok: true });
   expect(await socket.emitWithAck('registerUser', String(id))).toEqual({ ok: true });
-  for (const wrong of [await idOf(rival.admin), null, {}, [id + 1], '__proto__'])
+  for (const wrong of [await getUserId(rival.admin), null, {}, [id + 1], '__proto__'])
     expect(await socket.emitWithAck('registerUser', wrong)).toEqual({ messageCode: 'FORBIDDEN' });
   socket.emit('registerUser');
   socket.emit('registerUser', 1, 'not a function');
@@ -140,9 +141,9 @@ test('behind a trusted proxy, the host is the one that the proxy tells', async (
 test('signing out closes the sockets of that session on every server, and no others', async () => {
   const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
   const [mine, mineElsewhere, another] = await Promise.all([
-    connected(session),
-    connected(elsewhere(session)),
-    connected(admin()),
+    connectSocket(session),
+    connectSocket(elsewhere(session)),
+    connectSocket(admin()),
   ]);
   expect((await session.post('/current-session/sign-out', {})).status).toBe(204);
   await Promise.all([mine.closed(), mineElsewhere.closed()]);
@@ -152,7 +153,7 @@ test('signing out closes the sockets of that session on every server, and no oth
 
 test('disabling a user closes their sockets', async () => {
   const company = await server.company('disabled-sockets.example');
-  const socket = await connected(elsewhere(company.admin));
+  const socket = await connectSocket(elsewhere(company.admin));
   await server.asOwner(
     `begin; set local app.account_id = '${company.accountId}'; update users set status = 'inactive' where account_id = ${company.accountId}; commit`,
   );
@@ -161,9 +162,9 @@ test('disabling a user closes their sockets', async () => {
 });
 
 test('a listener that lost its connection listens again, and says that something may have been missed', async () => {
-  const socket = await connected(admin());
+  const socket = await connectSocket(admin());
   const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
-  const ending = await connected(session);
+  const ending = await connectSocket(session);
   const lost = await server.database.shared(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tarima realtime' and datname = current_database()`);
@@ -182,7 +183,7 @@ test('addresses of sockets are not pages, and long polling is not offered', asyn
 
 test('a server closes with its sockets open', async () => {
   const third = await server.another();
-  const socket = await connected(third.visitor(acme.host).with(admin().headers));
+  const socket = await connectSocket(third.visitor(acme.host).with(admin().headers));
   await third.close();
   await socket.closed();
 });

@@ -38,7 +38,7 @@ export class Archive {
   /** @throws CodedError WRONG_VALUES of `files` */
   constructor(data: Buffer) {
     this.#data = data;
-    this.#entries = directoryOf(data);
+    this.#entries = parseDirectory(data);
     let unpacked = 0;
     for (const { size } of this.#entries.values()) unpacked += size;
     if (unpacked > mostUnpacked) throw tooLarge();
@@ -92,8 +92,8 @@ function atMost(size: number): Transform {
   });
 }
 
-function directoryOf(data: Buffer): Map<string, Entry> {
-  const end = endIn(data);
+function parseDirectory(data: Buffer): Map<string, Entry> {
+  const end = findEnd(data);
   const count = data.readUInt16LE(end + 10);
   if (count > mostEntries) throw tooLarge();
   const entries = new Map<string, Entry>();
@@ -104,13 +104,13 @@ function directoryOf(data: Buffer): Map<string, Entry> {
     const name = data.toString('utf8', at + 46, at + 46 + nameLength);
     // Two entries of one name would let two readers see two workbooks.
     if (entries.has(name)) throw unreadable();
-    entries.set(name, entryAt(data, at, name));
+    entries.set(name, parseEntry(data, at, name));
     at += 46 + nameLength + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);
   }
   return entries;
 }
 
-function entryAt(data: Buffer, at: number, name: string): Entry {
+function parseEntry(data: Buffer, at: number, name: string): Entry {
   const isEncrypted = (data.readUInt16LE(at + 8) & 1) !== 0;
   const method = data.readUInt16LE(at + 10);
   const packed = data.readUInt32LE(at + 20);
@@ -123,7 +123,7 @@ function entryAt(data: Buffer, at: number, name: string): Entry {
   return { name, method, packed, size, start };
 }
 
-function endIn(data: Buffer): number {
+function findEnd(data: Buffer): number {
   const least = Math.max(0, data.length - 22 - 65_535);
   for (let at = data.length - 22; at >= least; at -= 1)
     if (data.readUInt32LE(at) === endOfDirectory) return at;

@@ -1,4 +1,4 @@
-import { customIdIn, writableFields, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, writableFields, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 
 type Values = Record<string, unknown>;
@@ -12,7 +12,7 @@ export class DraftBody {
 
   /** @param path as the note of a header has it */
   set(path: string, value: unknown): void {
-    const customId = customIdIn(path);
+    const customId = parseCustomId(path);
     const [, , field, language] = path.split('.');
     if (customId !== undefined) this.#custom[customId] = value;
     else if (!path.startsWith('metadata.')) this.#values[path] = value;
@@ -62,25 +62,25 @@ function withoutBlanks(value: unknown): unknown {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-const idIn = (value: unknown): unknown =>
+const getId = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 /** Returns the body that an unchanged form of a record would send. */
-export function draftOf(module: Module, record: Element | undefined): DraftBody {
+export function createDraft(module: Module, record: Element | undefined): DraftBody {
   const draft = new DraftBody();
   if (!record) return draft;
   for (const [name, field] of writableFields(module)) {
-    const customId = customIdIn(name);
+    const customId = parseCustomId(name);
     if (customId !== undefined) {
       const value = record.customFields[customId];
       if (value !== undefined) draft.set(name, value);
     } else if (field.kind === 'color') draft.set(`metadata.${name}`, record[name]);
     else if (field.kind === 'reference') {
-      const id = idIn(record[name]);
+      const id = getId(record[name]);
       draft.set(name, id === null ? null : { id });
     } else if (field.kind === 'references') {
       const records: unknown = record[name];
-      draft.set(name, sorted(Array.isArray(records) ? records.map(idIn) : []));
+      draft.set(name, sortIds(Array.isArray(records) ? records.map(getId) : []));
     } else draft.set(name, record[name]);
   }
   for (const [name, texts] of Object.entries(record.metadata.language ?? {}))
@@ -90,5 +90,5 @@ export function draftOf(module: Module, record: Element | undefined): DraftBody 
 }
 
 /** Sorts ids, so that sets compare equal in any order. */
-export const sorted = (ids: readonly unknown[]): unknown[] =>
+export const sortIds = (ids: readonly unknown[]): unknown[] =>
   ids.toSorted((one, other) => Number(one) - Number(other));

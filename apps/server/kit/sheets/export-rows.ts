@@ -1,12 +1,17 @@
 import type { ListQuery } from '@tarima/domain/kit/list-query';
-import { valueOf, type Module } from '@tarima/domain/kit/module';
+import { getFieldValue, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
 import { cellWriter, type Reading } from '@tarima/domain/kit/sheets/write-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countEvery, everyRow } from '../catalogue/list.ts';
-import { allOf, elementColumns, toElementDto, type Catalogue } from '../catalogue/records.ts';
+import {
+  combineConditions,
+  elementColumns,
+  toElementDto,
+  type Catalogue,
+} from '../catalogue/records.ts';
 import { scopeListQuery } from '../catalogue/asked.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
@@ -47,7 +52,7 @@ export async function countExported(exporting: RowSelection): Promise<number> {
 }
 
 /** Loads all rows of a list from one snapshot, a few hundred at a time. */
-export async function* exportedRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
+export async function* loadExportRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
   const { tx, catalogue, module, person, query, lines } = exporting;
   const rowQuery = buildRowQuery(exporting);
   const toRow = await rowMaker(exporting);
@@ -70,7 +75,7 @@ const buildRowQuery = ({ catalogue, module, person, query, chosen, scope }: RowS
   return {
     ...rowQuery,
     scope: chosen
-      ? allOf(rowQuery.scope, sql`t.id = any(${[...chosen]}::bigint[])`)
+      ? combineConditions(rowQuery.scope, sql`t.id = any(${[...chosen]}::bigint[])`)
       : rowQuery.scope,
     beside: catalogue,
   };
@@ -88,14 +93,16 @@ async function rowMaker(exporting: Exporting): Promise<(element: Element) => Wor
   };
   const writers = columns.map((column) => {
     const write = cellWriter(column.field);
-    return (element: Element) => write(valueIn(element, column), reading);
+    return (element: Element) => write(getValue(element, column), reading);
   });
   return (element) => ({ cells: writers.map((write) => write(element)) });
 }
 
 /** A colour is stored in metadata and returned as a column too; translations are in metadata alone. */
-const valueIn = (element: Element, { name, language }: SheetColumn): unknown =>
-  language === undefined ? valueOf(element, name) : element.metadata.language?.[name]?.[language];
+const getValue = (element: Element, { name, language }: SheetColumn): unknown =>
+  language === undefined
+    ? getFieldValue(element, name)
+    : element.metadata.language?.[name]?.[language];
 
 async function ambiguousByModule({ tx, catalogue, columns }: Exporting) {
   const found = new Map<string, ReadonlySet<string>>();

@@ -13,7 +13,7 @@ import { FigureDetector } from './figures-seen.ts';
 import { isFigure } from './import-columns.ts';
 import { withSheet } from './open-sheet.ts';
 import type { Header, Workbook } from './read-workbook.ts';
-import { pathsRemembered, rememberedReading } from './readings.ts';
+import { pathsRemembered, findReading } from './readings.ts';
 
 const mostSamples = 3;
 /** Length of a sample, in characters. */
@@ -28,7 +28,7 @@ interface ColumnsRequest {
   readonly module: Module;
 }
 
-export const headersOf = (file: Buffer): Promise<readonly Header[]> =>
+export const loadHeaders = (file: Buffer): Promise<readonly Header[]> =>
   withSheet(file, async ({ headers }) => headers);
 
 /**
@@ -39,9 +39,10 @@ export const fileColumns = (
   tx: Transaction,
   file: Buffer,
   request: ColumnsRequest,
-): Promise<FileColumnsAnswer> => withSheet(file, (workbook) => columnsOf(tx, workbook, request));
+): Promise<FileColumnsAnswer> =>
+  withSheet(file, (workbook) => describeColumns(tx, workbook, request));
 
-async function columnsOf(
+async function describeColumns(
   tx: Transaction,
   workbook: Workbook,
   { screen, module }: ColumnsRequest,
@@ -50,8 +51,8 @@ async function columnsOf(
   if (headers.length === 0) throw wrongValue('files', 'noRows');
   const known = sheetColumns(module);
   const offered = known.filter(({ serverSet, path }) => !serverSet || path === 'updatedAt');
-  const before = await rememberedReading(tx, screen, headers);
-  const inspected = await looked(workbook);
+  const before = await findReading(tx, screen, headers);
+  const inspected = await inspectRows(workbook);
   const paths = before
     ? pathsRemembered(before, headers)
     : columnsProbable(known, module, headers).map((column) => column?.path ?? null);
@@ -89,7 +90,7 @@ const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   language === undefined &&
   !('initial' in field && field.initial !== undefined);
 
-async function looked(workbook: Workbook) {
+async function inspectRows(workbook: Workbook) {
   const samples = new Map<number, Set<string>>();
   const figures = new FigureDetector();
   let rows = 0;

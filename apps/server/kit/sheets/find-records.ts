@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { idWritten } from '@tarima/domain/kit/sheets/write-cell';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, shownColumn } from '../catalogue/columns.ts';
+import { columnName, getDisplayColumn } from '../catalogue/columns.ts';
 import { getRowScope } from '../catalogue/lock.ts';
 import type { ModuleOf } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
@@ -21,14 +21,14 @@ interface Found {
 
 const titleColumns = (module: Module): string[] =>
   // A record whose title is another record has no name of its own.
-  fieldOf(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
+  findField(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
 
 /** Other unique fields of a module's records, such as their code. */
 const keyColumns = ({ keys = [], ...module }: Module): string[] =>
   keys.filter((key) => key !== module.title).flatMap((key) => columnsShowing(module, key));
 
 /** Selects every record of a module under each of its names. */
-const namesOf = (module: Module): RawBuilder<unknown> =>
+const selectNames = (module: Module): RawBuilder<unknown> =>
   sql.join(
     titleColumns(module).map(
       (column) => sql`
@@ -42,7 +42,7 @@ const namesOf = (module: Module): RawBuilder<unknown> =>
 export async function ambiguousNames(tx: Transaction, module: Module): Promise<Set<string>> {
   if (titleColumns(module).length === 0) return new Set();
   const rows = await tx.rows(sql<{ name: string }>`
-    with named as (${namesOf(module)}), shared as (
+    with named as (${selectNames(module)}), shared as (
       select fold(name) as name from named group by 1 having count(distinct id) > 1
     )
     select distinct name from named where fold(name) in (select name from shared)`);
@@ -50,15 +50,15 @@ export async function ambiguousNames(tx: Transaction, module: Module): Promise<S
 }
 
 /** Returns the records of a module that a user may choose, by name; undefined when they are too many for a list. */
-export async function choicesOf(
+export async function listRecordChoices(
   tx: Transaction,
   module: Module,
   person: Person,
   language: Language,
   most: number,
 ): Promise<{ id: number; name: string }[] | undefined> {
-  const field = fieldOf(module, module.title);
-  const title = field ? shownColumn(module.title, field, language) : columnName(module.title);
+  const field = findField(module, module.title);
+  const title = field ? getDisplayColumn(module.title, field, language) : columnName(module.title);
   const found = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(title)} as name from ${sql.table(module.name)}
     where account_id = ${person.accountId} and ${getRowScope(module, person) ?? sql`true`}

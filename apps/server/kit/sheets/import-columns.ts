@@ -9,7 +9,7 @@ import {
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
-import { decimalsOf, type Decimals } from '@tarima/domain/kit/sheets/decimals';
+import { detectDecimals, type Decimals } from '@tarima/domain/kit/sheets/decimals';
 import type { Language } from '@tarima/domain/kit/words';
 import { FigureDetector } from './figures-seen.ts';
 import type { Header, Workbook } from './read-workbook.ts';
@@ -42,7 +42,7 @@ export interface FileColumns extends MatchedColumns {
  * Returns the meaning of a file's columns, as the user chose it or as their headers show. @throws CodedError WRONG_VALUES
  * when there is none
  */
-export async function columnsIn(
+export async function resolveColumns(
   workbook: Workbook,
   module: Module,
   language: Language,
@@ -54,7 +54,7 @@ export async function columnsIn(
   if (matchBy !== null && !(key && module.keys?.includes(matchBy)))
     throw wrongValue('reading.matchBy', 'option');
   const figures = matched.written.filter(({ sheetColumn }) => isFigure(sheetColumn.field));
-  const decimals = reading?.decimals ?? (await decimalsIn(workbook, figures));
+  const decimals = reading?.decimals ?? (await detectFileDecimals(workbook, figures));
   return { ...matched, key, decimals };
 }
 
@@ -63,11 +63,14 @@ export const isFigure = ({ kind }: Field): boolean =>
   kind === 'money' || kind === 'decimal' || kind === 'figure';
 
 /** Detects the decimal separator. A workbook has numbers; a number typed as text in one uses a point, as always. */
-async function decimalsIn(workbook: Workbook, columns: readonly FileColumn[]): Promise<Decimals> {
+async function detectFileDecimals(
+  workbook: Workbook,
+  columns: readonly FileColumn[],
+): Promise<Decimals> {
   if (workbook.delimiter === undefined || columns.length === 0) return 'point';
   const detector = new FigureDetector();
   for await (const rows of workbook.rows()) for (const row of rows) detector.addRow(row);
-  return decimalsOf(columns.map(({ at }) => detector.of(at)));
+  return detectDecimals(columns.map(({ at }) => detector.of(at)));
 }
 
 function matchColumns(
@@ -121,7 +124,7 @@ function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportRead
 }
 
 /** The columns of a module whose texts are a field's: the base and its translations. */
-export const textsOf = (columns: readonly FileColumn[], name: string): FileColumn[] =>
+export const filterTextColumns = (columns: readonly FileColumn[], name: string): FileColumn[] =>
   columns.filter(({ sheetColumn }) => sheetColumn.name === name);
 
 /** Returns the column of an error detail: the one of its path, or of the object around it. */

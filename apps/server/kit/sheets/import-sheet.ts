@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/lock.ts';
 import type { Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import { columnsIn } from './import-columns.ts';
+import { resolveColumns } from './import-columns.ts';
 import type { Importing } from './importing.ts';
 import { withSheet } from './open-sheet.ts';
 import type { Workbook } from './read-workbook.ts';
@@ -36,7 +36,7 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
   const module = catalogue.extend
     ? await catalogue.extend(tx, visibleModule, !dryRun)
     : visibleModule;
-  const columns = await columnsIn(workbook, module, language, reading);
+  const columns = await resolveColumns(workbook, module, language, reading);
   const report = new Report(module, columns, language);
   const reader: Reader = {
     accountId: person.accountId,

@@ -11,7 +11,7 @@ import { workbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
 import type { Header, Workbook } from './read-workbook.ts';
 import { withSheet } from './open-sheet.ts';
-import { columnOf, type SheetRow } from './sheet-rows.ts';
+import { parseColumn, type SheetRow } from './sheet-rows.ts';
 import type { WorkbookColumn } from './skeleton.ts';
 import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
 
@@ -30,16 +30,16 @@ interface Marking {
  * Writes a copy of a file's sheet, column by column and row by row, with its bad cells coloured and their errors in notes.
  * Formulas become their results; other sheets and the file's own styles are lost.
  */
-export const markedWorkbook = (file: Buffer, marking: Marking): Promise<Buffer> =>
-  withSheet(file, (workbook) => marked(workbook, marking));
+export const markWorkbook = (file: Buffer, marking: Marking): Promise<Buffer> =>
+  withSheet(file, (workbook) => writeMarkedCopy(workbook, marking));
 
-async function marked(workbook: Workbook, marking: Marking): Promise<Buffer> {
+async function writeMarkedCopy(workbook: Workbook, marking: Marking): Promise<Buffer> {
   const columns = await columnsLike(workbook.headers, marking);
   const issues = byRow(marking.errors, marking.language);
   return workbookBuffer({
     columns: columns.map(({ column }) => column),
-    notes: notesOf(issues),
-    rows: markedRows(workbook, columns, issues),
+    notes: toNotes(issues),
+    rows: markRows(workbook, columns, issues),
   });
 }
 
@@ -82,7 +82,7 @@ function byRow(errors: readonly SheetIssue[], language: Language): CellIssues {
   for (const { row, column, header, rule, params } of errors) {
     const cells = rows.get(row) ?? new Map<number, string>();
     rows.set(row, cells);
-    const at = column === '' ? 0 : columnOf(column);
+    const at = column === '' ? 0 : parseColumn(column);
     const sentence = saySheetRule(params ? { rule, params } : { rule }, language);
     const message = column === '' && header !== '' ? `${header}: ${sentence}` : sentence;
     const before = cells.get(at);
@@ -91,21 +91,20 @@ function byRow(errors: readonly SheetIssue[], language: Language): CellIssues {
   return rows;
 }
 
-const notesOf = (issues: CellIssues): CellNote[] =>
+const toNotes = (issues: CellIssues): CellNote[] =>
   [...issues].flatMap(([row, cells]) =>
     [...cells].map(([column, text]) => ({ row: row - 1, column, text })),
   );
 
-async function* markedRows(
+async function* markRows(
   workbook: Workbook,
   columns: readonly LikeColumn[],
   issues: CellIssues,
 ): AsyncGenerator<WorkbookRow[]> {
-  for await (const rows of workbook.rows())
-    yield rows.map((row) => markedRow(row, columns, issues));
+  for await (const rows of workbook.rows()) yield rows.map((row) => markRow(row, columns, issues));
 }
 
-function markedRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssues): WorkbookRow {
+function markRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssues): WorkbookRow {
   const cells = columns.map(({ isKnown }, at) => plain(row.cells[at], isKnown));
   const bad = issues.get(row.number);
   return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };

@@ -5,10 +5,10 @@ import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/lock.ts';
-import { tableOf } from '../catalogue/columns.ts';
+import { getTable } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
-import { textsOf, type FileColumn, type FileColumns } from './import-columns.ts';
+import { filterTextColumns, type FileColumn, type FileColumns } from './import-columns.ts';
 import { columnsShowing, sameIds } from './same-texts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
@@ -57,7 +57,7 @@ export class RowMatcher {
     this.#person = person;
     this.#module = module;
     this.#key = key;
-    this.#texts = textsOf(columns.written, key.sheetColumn.name);
+    this.#texts = filterTextColumns(columns.written, key.sheetColumn.name);
   }
 
   async match(rows: readonly NamingRow[]): Promise<(Match | undefined)[]> {
@@ -74,7 +74,7 @@ export class RowMatcher {
 
   #matchOne({ row }: NamingRow, found: ReadonlyMap<string, readonly Found[]>): Match {
     const { path } = this.#key.sheetColumn;
-    const text = textIn(row, this.#key);
+    const text = getCellText(row, this.#key);
     // A row without a value here could be any record.
     if (text === '') return { issue: { path, rule: 'required' } };
     const records = found.get(text) ?? [];
@@ -94,7 +94,7 @@ export class RowMatcher {
     const stored = record
       ? [record[name], ...languages.map((each) => record.metadata.language?.[name]?.[each])]
       : [];
-    const all = [...this.#texts.map((column) => textIn(row, column)), ...stored];
+    const all = [...this.#texts.map((column) => getCellText(row, column)), ...stored];
     return all.flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : []));
   }
 
@@ -105,11 +105,12 @@ export class RowMatcher {
       select a.text, fold(a.text) as folded, r.id
       from unnest(${[...new Set(texts)]}::text[]) as a (text)
       left join ${sameIds(this.#module, columns, texts)} s on s.asked = a.text
-      left join ${tableOf(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
+      left join ${getTable(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
         and ${getRowScope(this.#module, this.#person) ?? sql`true`}
       order by r.id`);
     return Map.groupBy(found, ({ text }) => text);
   }
 }
 
-const textIn = ({ cells }: SheetRow, { at }: FileColumn): string => textOfCell(cells[at]).trim();
+const getCellText = ({ cells }: SheetRow, { at }: FileColumn): string =>
+  textOfCell(cells[at]).trim();

@@ -1,7 +1,7 @@
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import { rules } from '@tarima/domain/kit/rules';
 import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
-import { headerOf, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
+import { formatHeader, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
 import { wordsTaken } from '@tarima/domain/kit/sheets/read-cell';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { nameWritten } from '@tarima/domain/kit/sheets/write-cell';
@@ -10,7 +10,7 @@ import type { Language, Words } from '@tarima/domain/kit/words';
 import type { Catalogue } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
-import { ambiguousNames, choicesOf } from './find-records.ts';
+import { ambiguousNames, listRecordChoices } from './find-records.ts';
 import type { ColumnCheck, WorkbookColumn } from './skeleton.ts';
 
 /** Records that a list of Excel offers at most; of more, the name is typed. */
@@ -65,9 +65,9 @@ export async function workbookColumns(
       field.kind === 'reference' && !serverSet
         ? await recordsListed(tx, moduleOf(field.module), person, language)
         : wordsListed(field, language);
-    const check = serverSet ? undefined : checkOf(field, language, options);
+    const check = serverSet ? undefined : buildCheck(field, language, options);
     made.push({
-      header: headerOf(column, language),
+      header: formatHeader(column, language),
       note: path,
       ...byKind(field, columnStyles),
       serverSet,
@@ -83,7 +83,7 @@ async function recordsListed(
   person: Person,
   language: Language,
 ): Promise<string[]> {
-  const choices = await choicesOf(tx, module, person, language, mostListed);
+  const choices = await listRecordChoices(tx, module, person, language, mostListed);
   if (!choices) return [];
   const ambiguous = await ambiguousNames(tx, module);
   return choices.map((choice) => nameWritten(choice, ambiguous.has(choice.name)));
@@ -98,7 +98,7 @@ function wordsListed(field: Field, language: Language): string[] {
     : wordsTaken(field, language);
 }
 
-function checkOf(
+function buildCheck(
   field: Field,
   language: Language,
   options: readonly string[],

@@ -1,5 +1,5 @@
 import { columnLetters } from '@tarima/domain/kit/sheets/cell';
-import { element, preserved } from './xml.ts';
+import { element, toPreservedText } from './xml.ts';
 
 /** A note on a cell, by places from 0; row 0 is the header. */
 export interface CellNote {
@@ -18,7 +18,7 @@ export const commentsXml = (notes: readonly CellNote[]): string =>
       {},
       notes.map(({ row, column, text }) =>
         element('comment', { ref: `${columnLetters(column)}${row + 1}`, authorId: 0 }, [
-          element('text', {}, [element('r', {}, [preserved(text)])]),
+          element('text', {}, [element('r', {}, [toPreservedText(text)])]),
         ]),
       ),
     ),
@@ -38,7 +38,7 @@ export const drawingXml = (notes: readonly CellNote[]): string =>
     },
     [
       element('o:shapelayout', { 'v:ext': 'edit' }, [
-        element('o:idmap', { 'v:ext': 'edit', data: blocksOf(notes.length) }),
+        element('o:idmap', { 'v:ext': 'edit', data: formatBlocks(notes.length) }),
       ]),
       element(
         'v:shapetype',
@@ -57,7 +57,7 @@ export const drawingXml = (notes: readonly CellNote[]): string =>
     ],
   );
 
-const blocksOf = (count: number): string =>
+const formatBlocks = (count: number): string =>
   Array.from({ length: Math.max(1, Math.ceil((count + 1) / block)) }, (_, at) => at + 1).join(',');
 
 const boxXml = ({ row, column }: CellNote, at: number): string =>

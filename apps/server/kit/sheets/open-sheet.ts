@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { tooLarge } from './archive.ts';
-import { parseSheet, unpackedSize } from './parse-sheet.ts';
+import { parseSheet, getUnpackedSize } from './parse-sheet.ts';
 import type { Workbook } from './read-workbook.ts';
 import type { SheetReply, SheetRequest } from './sheet-worker.ts';
 import type { Merge, SheetRow } from './sheet-rows.ts';
@@ -22,7 +22,7 @@ export async function withSheet<Result>(
   file: Buffer,
   work: (workbook: Workbook) => Promise<Result>,
 ): Promise<Result> {
-  if (unpackedSize(file) <= small) return work(await parseSheet(file));
+  if (getUnpackedSize(file) <= small) return work(await parseSheet(file));
   const thread = new SheetThread();
   try {
     return await work(await thread.open(file));

@@ -9,5 +9,5 @@ export const parseSheet = async (file: Buffer): Promise<Workbook> =>
   isZip(file) ? openWorkbook(file) : openCsv(file);
 
 /** Returns the declared size of an unpacked file in bytes; unpacking stops when there are more. */
-export const unpackedSize = (file: Buffer): number =>
+export const getUnpackedSize = (file: Buffer): number =>
   isZip(file) ? Math.max(file.length, new Archive(file).unpacked) : file.length;

@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { longestCell } from '@tarima/domain/kit/sheets/contract';
 import { tooLarge, unreadable, type Archive } from './archive.ts';
-import { attribute, decoded, unescaped, XmlReader, type XmlHandler } from './xml.ts';
+import { attribute, decodeEntities, unescapeExcel, XmlReader, type XmlHandler } from './xml.ts';
 
 /** Parts of a workbook that are read. */
 export interface Parts {
@@ -18,10 +18,10 @@ export interface Parts {
 /** Name of the sheet that is read, at any position. */
 export const mainSheet = 'main';
 
-export function partsOf(archive: Archive): Parts {
+export function findParts(archive: Archive): Parts {
   const workbookPath = getWorkbookPath(archive);
-  const { sheets, since1904 } = sheetsOf(archive.text(workbookPath));
-  const relations = relationsOf(archive, workbookPath);
+  const { sheets, since1904 } = parseSheets(archive.text(workbookPath));
+  const relations = parseRelations(archive, workbookPath);
   const found =
     sheets.find(({ name }) => name.trim().toLowerCase() === mainSheet) ??
     sheets.find(({ hidden }) => !hidden);
@@ -32,12 +32,12 @@ export function partsOf(archive: Archive): Parts {
     return named !== undefined && archive.has(named) ? named : undefined;
   };
   const styles = target('styles');
-  const comments = relationsOf(archive, sheet).find(({ type }) => type.endsWith('/comments'));
+  const comments = parseRelations(archive, sheet).find(({ type }) => type.endsWith('/comments'));
   return {
     sheet,
     comments: comments && archive.has(comments.target) ? comments.target : undefined,
     strings: target('sharedStrings'),
-    dates: styles === undefined ? [] : datesOf(archive.text(styles)),
+    dates: styles === undefined ? [] : parseDateStyles(archive.text(styles)),
     since1904,
   };
 }
@@ -49,13 +49,13 @@ interface Relation {
 }
 
 function getWorkbookPath(archive: Archive): string {
-  const workbookRelation = relationsOf(archive, '').find(({ type }) =>
+  const workbookRelation = parseRelations(archive, '').find(({ type }) =>
     type.endsWith('/officeDocument'),
   );
   return workbookRelation?.target ?? 'xl/workbook.xml';
 }
 
-function relationsOf(archive: Archive, of: string): Relation[] {
+function parseRelations(archive: Archive, of: string): Relation[] {
   const folder = path.dirname(of);
   const name = path.join(folder, '_rels', `${path.basename(of)}.rels`);
   if (!archive.has(name)) return [];
@@ -74,7 +74,7 @@ function relationsOf(archive: Archive, of: string): Relation[] {
   return found;
 }
 
-function sheetsOf(workbookXml: string) {
+function parseSheets(workbookXml: string) {
   const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let since1904 = false;
   parseXml(workbookXml, {
@@ -101,7 +101,7 @@ const isBuiltInDate = (id: number): boolean =>
 const showsDay = (format: string): boolean =>
   /[dy]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')) && !/general/i.test(format);
 
-function datesOf(styles: string): boolean[] {
+function parseDateStyles(styles: string): boolean[] {
   const formats = new Map<number, string>();
   const dates: boolean[] = [];
   let inCells = false;
@@ -130,7 +130,7 @@ function datesOf(styles: string): boolean[] {
 const mostShared = 150_000_000;
 
 /** Texts that the cells share, read as they come: there may be hundreds of thousands. */
-export async function sharedStrings(archive: Archive, parts: Parts): Promise<string[]> {
+export async function readSharedStrings(archive: Archive, parts: Parts): Promise<string[]> {
   const strings: string[] = [];
   if (parts.strings === undefined) return strings;
   let current = '';
@@ -147,13 +147,13 @@ export async function sharedStrings(archive: Archive, parts: Parts): Promise<str
       if (tag === 'si') {
         characters += current.length;
         if (characters > mostShared) throw tooLarge();
-        strings.push(unescaped(current));
+        strings.push(unescapeExcel(current));
       } else if (tag === 't') inText = false;
       else if (tag === 'rPh') inPhonetic = false;
     },
     text(text) {
       if (!inText) return;
-      current += decoded(text);
+      current += decodeEntities(text);
       if (current.length > longestCell)
         throw wrongValue('files', 'cellLength', { max: longestCell });
     },
@@ -178,10 +178,10 @@ export function headerNotes(archive: Archive, parts: Parts): ReadonlyMap<string,
     },
     close(tag) {
       if (tag === 't') inText = false;
-      else if (tag === 'comment' && column !== undefined) notes.set(column, unescaped(written));
+      else if (tag === 'comment' && column !== undefined) notes.set(column, unescapeExcel(written));
     },
     text(text) {
-      if (inText && column !== undefined) written += decoded(text);
+      if (inText && column !== undefined) written += decodeEntities(text);
     },
   });
   return notes;
@@ -195,11 +195,11 @@ function parseXml(text: string, handler: Partial<XmlHandler>): void {
 
 /** Gives a part to a reader piece by piece, so that other requests are served between two. */
 async function feed(archive: Archive, name: string, reader: XmlReader): Promise<void> {
-  for await (const piece of piecesOf(archive, name)) reader.write(piece);
+  for await (const piece of readPieces(archive, name)) reader.write(piece);
   reader.end();
 }
 
-export async function* piecesOf(archive: Archive, name: string): AsyncGenerator<string> {
+export async function* readPieces(archive: Archive, name: string): AsyncGenerator<string> {
   const stream = archive.stream(name);
   stream.setEncoding('utf8');
   const pieces: AsyncIterable<unknown> = stream;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { chosenSeed } from '../../testing/random.ts';
 import { sniff } from '../files/sniff.ts';
 import { parseSheet } from './parse-sheet.ts';
-import { delimiters, openCsv, recordsIn } from './read-csv.ts';
+import { delimiters, openCsv, parseRecords } from './read-csv.ts';
 
 const seed = chosenSeed();
 
@@ -20,7 +20,7 @@ async function read(file: Buffer) {
 }
 
 /** Quotes a text like other programs: where it needs it, or always. */
-const quoted = (text: string, always: boolean): string =>
+const quoteText = (text: string, always: boolean): string =>
   always || /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 const encodings = {
@@ -54,7 +54,7 @@ describe(`any table is read as it was written (seed ${seed})`, () => {
             fc.asyncProperty(table, fc.boolean(), fc.boolean(), async (rows, always, ended) => {
               // A last row of one blank cell is no row; one of three blank cells is.
               const lines = [header, ...rows].map((cells) =>
-                cells.map((text) => quoted(text, always)).join(delimiter),
+                cells.map((text) => quoteText(text, always)).join(delimiter),
               );
               const file = await read(encode(lines.join(end) + (ended ? end : '')));
               expect(file.headers).toEqual(header);
@@ -99,7 +99,7 @@ test('a text that begins like a formula stays a text; one that only keeps zeros 
 });
 
 test('quotes that never end, and what no text has, are refused', async () => {
-  expect(() => [...recordsIn('a;b\n"c;d\n', ';')]).toThrow(
+  expect(() => [...parseRecords('a;b\n"c;d\n', ';')]).toThrow(
     expect.objectContaining({
       details: [{ path: 'files', rule: 'openQuote', params: { row: 2 } }],
     }),
@@ -110,7 +110,7 @@ test('quotes that never end, and what no text has, are refused', async () => {
 });
 
 test('a row with a million cells and a file with millions of rows take no memory of their own', async () => {
-  const { value } = recordsIn(';'.repeat(1_000_000), ';').next();
+  const { value } = parseRecords(';'.repeat(1_000_000), ';').next();
   expect(value).toHaveLength(500);
   const file = openCsv(Buffer.from(`a;b\n${'\n'.repeat(2_000_000)}`));
   await expect(file.rows().next()).rejects.toMatchObject({
@@ -120,13 +120,13 @@ test('a row with a million cells and a file with millions of rows take no memory
 
 test('texts are known by what they hold, whatever they are called; markup and programs are none', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tarima-csv-'));
-  const kindOf = async (content: Buffer) => {
+  const sniffKind = async (content: Buffer) => {
     await writeFile(path.join(folder, 'file'), content);
     return (await sniff(path.join(folder, 'file')))?.kind;
   };
   for (const encode of Object.values(encodings))
-    expect(await kindOf(encode('Descripción;Precio\nÑu;1'))).toBe('table');
+    expect(await sniffKind(encode('Descripción;Precio\nÑu;1'))).toBe('table');
   for (const text of ['', '  \n', ' <svg>', '\ufeff<html>', 'a;b\u0000', '\u001b[2J'])
-    expect(await kindOf(Buffer.from(text)), JSON.stringify(text)).toBeUndefined();
+    expect(await sniffKind(Buffer.from(text)), JSON.stringify(text)).toBeUndefined();
   await rm(folder, { recursive: true });
 });

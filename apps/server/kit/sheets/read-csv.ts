@@ -17,8 +17,8 @@ const batchSize = 500;
  * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has
  */
 export function openCsv(file: Buffer): Workbook {
-  const { text, delimiter } = separated(decoded(file));
-  const [header] = rowsIn(text, delimiter);
+  const { text, delimiter } = splitDelimiterLine(decodeText(file));
+  const [header] = parseRows(text, delimiter);
   const headers = (header?.cells ?? []).flatMap((cell, at): Header[] =>
     cell?.type === 'text' && cell.text.trim() !== ''
       ? [{ at, text: cell.text.trim(), note: '' }]
@@ -38,7 +38,7 @@ async function* batchesBelow(
   delimiter: Delimiter,
 ): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
-  for (const row of rowsIn(text, delimiter)) {
+  for (const row of parseRows(text, delimiter)) {
     if (row.number === header?.number) continue;
     batch.push(row);
     if (batch.length < batchSize) continue;
@@ -50,7 +50,7 @@ async function* batchesBelow(
 }
 
 /** Decodes the encodings that Excel, in Spanish or English, and other programs write: UTF-8, UTF-16, or Windows-1252. */
-function decoded(file: Buffer): string {
+function decodeText(file: Buffer): string {
   const text = unicode(file) ?? new TextDecoder('windows-1252').decode(file);
   if (text.includes('\0')) throw wrongValue('files', 'fileType');
   return text;
@@ -70,12 +70,15 @@ function unicode(file: Buffer): string | undefined {
 /** Line by which a file declares its delimiter; Excel does not show it. */
 const said = /^sep=([;,\t])(?:\r\n|\r|\n)/i;
 
-function separated(text: string): { readonly text: string; readonly delimiter: Delimiter } {
+function splitDelimiterLine(text: string): {
+  readonly text: string;
+  readonly delimiter: Delimiter;
+} {
   const [line = '', sign] = said.exec(text) ?? [];
   const named = delimiters.find((each) => each === sign);
   return named
     ? { text: text.slice(line.length), delimiter: named }
-    : { text, delimiter: delimiterOf(text) };
+    : { text, delimiter: detectDelimiter(text) };
 }
 
 /** Rows that show the delimiter, and characters among which they are looked for. */
@@ -86,9 +89,9 @@ const lookedInto = 200_000;
  * Returns the delimiter that most of the first rows have as often as the header has. For a file of one column, the one
  * that is rarest in its texts.
  */
-function delimiterOf(text: string): Delimiter {
+function detectDelimiter(text: string): Delimiter {
   const judged = delimiters.map((delimiter) => {
-    const [width = 0, ...below] = widthsOf(text, delimiter);
+    const [width = 0, ...below] = measureWidths(text, delimiter);
     const alike = below.filter((each) => each === width).length;
     return { delimiter, width, share: below.length === 0 ? 1 : alike / below.length };
   });
@@ -98,10 +101,10 @@ function delimiterOf(text: string): Delimiter {
   return best?.delimiter ?? '\t';
 }
 
-function widthsOf(text: string, delimiter: Delimiter): number[] {
+function measureWidths(text: string, delimiter: Delimiter): number[] {
   const widths: number[] = [];
   try {
-    for (const cells of recordsIn(text.slice(0, lookedInto), delimiter)) {
+    for (const cells of parseRecords(text.slice(0, lookedInto), delimiter)) {
       if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
       if (widths.length > lookedAt) break;
     }
@@ -111,9 +114,9 @@ function widthsOf(text: string, delimiter: Delimiter): number[] {
   return widths;
 }
 
-function* rowsIn(text: string, delimiter: Delimiter): Generator<SheetRow> {
+function* parseRows(text: string, delimiter: Delimiter): Generator<SheetRow> {
   let number = 0;
-  for (const texts of recordsIn(text, delimiter)) {
+  for (const texts of parseRecords(text, delimiter)) {
     number += 1;
     if (number > maxRowsRead) throw wrongValue('files', 'workbookSize');
     const cells = texts.map((cell) =>
@@ -131,13 +134,13 @@ const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
  * closing quote belong to it. Source: RFC 4180, and Excel's reading of files that break it.
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
-export function* recordsIn(text: string, delimiter: Delimiter): Generator<string[]> {
+export function* parseRecords(text: string, delimiter: Delimiter): Generator<string[]> {
   const cellEnds = new RegExp(`[\\r\\n${delimiter}]`, 'g');
   let cells: string[] = [];
   let row = 1;
   let at = 0;
   for (;;) {
-    const quoted = text[at] === '"' ? quotedAt(text, at, row) : undefined;
+    const quoted = text[at] === '"' ? parseQuoted(text, at, row) : undefined;
     cellEnds.lastIndex = quoted?.end ?? at;
     const end = cellEnds.exec(text)?.index ?? text.length;
     const cell = `${quoted?.text ?? ''}${text.slice(quoted?.end ?? at, end)}`;
@@ -154,7 +157,7 @@ export function* recordsIn(text: string, delimiter: Delimiter): Generator<string
   if (cells.length > 1 || cells[0] !== '') yield cells;
 }
 
-function quotedAt(text: string, begin: number, row: number) {
+function parseQuoted(text: string, begin: number, row: number) {
   let read = '';
   let from = begin + 1;
   for (;;) {

@@ -1,7 +1,7 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { columnLetters, isBlankCell, textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { Archive, unreadable } from './archive.ts';
-import { headerNotes, partsOf, piecesOf, sharedStrings } from './parts.ts';
+import { headerNotes, findParts, readPieces, readSharedStrings } from './parts.ts';
 import { RowGatherer, type Merge, type SheetRow } from './sheet-rows.ts';
 import { XmlError, XmlReader } from './xml.ts';
 
@@ -35,10 +35,10 @@ export const maxRowsRead = 1_100_000;
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
   return withRefusals(async () => {
     const archive = new Archive(file);
-    const parts = partsOf(archive);
-    const strings = await sharedStrings(archive, parts);
+    const parts = findParts(archive);
+    const strings = await readSharedStrings(archive, parts);
     const gatherer = new RowGatherer({ ...parts, strings });
-    const batches = rowsIn(archive, parts.sheet, gatherer);
+    const batches = readRows(archive, parts.sheet, gatherer);
     const first = await firstRow(batches);
     const notes = headerNotes(archive, parts);
     const headers = first.header.cells.flatMap((cell, at) => {
@@ -46,18 +46,18 @@ export async function openWorkbook(file: Buffer): Promise<Workbook> {
       return isBlankCell(cell) && note === '' ? [] : [{ at, text: textOfCell(cell).trim(), note }];
     });
 
-    return { headers, rows: () => restOf(first.rest, batches), merges: () => gatherer.merges };
+    return { headers, rows: () => yieldRest(first.rest, batches), merges: () => gatherer.merges };
   });
 }
 
-async function* rowsIn(
+async function* readRows(
   archive: Archive,
   sheet: string,
   gatherer: RowGatherer,
 ): AsyncGenerator<SheetRow[]> {
   const reader = new XmlReader(gatherer);
   let rowCount = 0;
-  for await (const piece of piecesOf(archive, sheet)) {
+  for await (const piece of readPieces(archive, sheet)) {
     reader.write(piece);
     const rows = gatherer.take();
     rowCount += rows.length;
@@ -78,7 +78,7 @@ async function firstRow(batches: AsyncGenerator<SheetRow[]>) {
   }
 }
 
-async function* restOf(
+async function* yieldRest(
   first: readonly SheetRow[],
   batches: AsyncGenerator<SheetRow[]>,
 ): AsyncGenerator<SheetRow[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Module } from '@tarima/domain/kit/module';
-import { foldedCell } from '@tarima/domain/kit/sheets/columns';
+import { foldCell } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -19,14 +19,14 @@ const storedReading = z.object({
 type StoredReading = z.infer<typeof storedReading>;
 
 /** Returns the choices that a user of the account made for a file with the same headers, in any order. */
-export async function rememberedReading(
+export async function findReading(
   tx: Transaction,
   { name }: Module,
   headers: readonly Header[],
 ): Promise<StoredReading | undefined> {
   const row = await tx.row(sql<{ reading: unknown }>`
     select reading from import_readings
-    where account_id = ${tx.accountId} and module = ${name} and headers = ${keyOf(headers)}`);
+    where account_id = ${tx.accountId} and module = ${name} and headers = ${hashHeaders(headers)}`);
   return row && storedReading.parse(row.reading);
 }
 
@@ -37,7 +37,7 @@ export function pathsRemembered(
 ): (string | null)[] {
   const remaining = [...columns];
   return headers.map(({ text }) => {
-    const at = remaining.findIndex(({ header }) => foldedCell(header) === foldedCell(text));
+    const at = remaining.findIndex(({ header }) => foldCell(header) === foldCell(text));
     const [said] = at < 0 ? [] : remaining.splice(at, 1);
     return said?.path ?? null;
   });
@@ -57,7 +57,7 @@ export async function rememberReading(
   };
   await tx.row(sql`
     insert into import_readings (account_id, module, headers, reading)
-    values (${tx.accountId}, ${name}, ${keyOf(headers)}, ${JSON.stringify(reading)}::jsonb)
+    values (${tx.accountId}, ${name}, ${hashHeaders(headers)}, ${JSON.stringify(reading)}::jsonb)
     on conflict (account_id, module, headers) do update set reading = excluded.reading, used_at = excluded.used_at`);
   await tx.row(sql`
     delete from import_readings where account_id = ${tx.accountId} and module = ${name} and headers in (
@@ -65,7 +65,7 @@ export async function rememberReading(
       order by used_at desc offset ${mostRemembered})`);
 }
 
-const keyOf = (headers: readonly Header[]): string =>
+const hashHeaders = (headers: readonly Header[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headers.map(({ text }) => foldedCell(text)).toSorted()))
+    .update(JSON.stringify(headers.map(({ text }) => foldCell(text)).toSorted()))
     .digest('hex');

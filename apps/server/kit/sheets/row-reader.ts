@@ -1,14 +1,14 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { missingIn } from '@tarima/domain/kit/guarded';
+import { findMissingFields } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
 import { recordsById } from '../catalogue/bulk.ts';
-import { assertRowScope, isTiedThrough } from '../catalogue/lock.ts';
+import { assertRowScope, isLockedIndirectly } from '../catalogue/lock.ts';
 import type { Reader } from '../catalogue/records.ts';
-import { canonical, draftOf, sorted, type DraftBody } from './bodies.ts';
+import { canonical, createDraft, sortIds, type DraftBody } from './bodies.ts';
 import { RecordFinder } from './find-records.ts';
 import { columnOfPath, type FileColumn, type FileColumns } from './import-columns.ts';
 import type { Importing, ReadRow } from './importing.ts';
@@ -89,7 +89,7 @@ export class RowReader {
   async #learnReferences(rows: readonly SheetRow[]): Promise<void> {
     for (const { sheetColumn, at } of this.#references) {
       const texts = rows.flatMap(({ cells }) =>
-        textsIn(sheetColumn.field, cells[at], this.#reading),
+        parseReferenceTexts(sheetColumn.field, cells[at], this.#reading),
       );
       if (sheetColumn.field.kind === 'reference' || sheetColumn.field.kind === 'references')
         await this.#finder.learn(sheetColumn.field, texts);
@@ -122,10 +122,14 @@ export class RowReader {
         return toRefusedRow(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
       this.#ids.set(id, row.number);
     }
-    const draft = draftOf(module, record);
+    const draft = createDraft(module, record);
     const issues = this.#fill(draft, row, record === undefined, foundBy);
     // An unchanged record passes, even where the module has become stricter since.
-    if (record && issues.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
+    if (
+      record &&
+      issues.length === 0 &&
+      canonical(draft) === canonical(createDraft(module, record))
+    )
       return { row, action: 'none', id, body: undefined, issues: [] };
     const { body, details } = this.#validated(draft);
     const unreported = details.filter(
@@ -135,7 +139,11 @@ export class RowReader {
         ),
     );
     const action = record === undefined ? 'create' : 'update';
-    const all = [...issues, ...unreported, ...(action === 'create' ? missingIn(module) : [])];
+    const all = [
+      ...issues,
+      ...unreported,
+      ...(action === 'create' ? findMissingFields(module) : []),
+    ];
     if (!body || all.length > 0) return { row, action, id, body: undefined, issues: all };
     if (record && this.#isUnchanged(body, record))
       return { row, action: 'none', id, body, issues: [] };
@@ -178,15 +186,15 @@ export class RowReader {
       if (field.kind !== 'reference' && field.kind !== 'references') continue;
       const within =
         field.kind === 'references' && field.within
-          ? (idOf(draft.get(field.within)) ?? null)
+          ? (getId(draft.get(field.within)) ?? null)
           : null;
-      const found = textsIn(field, cells[at], this.#reading).map((text) =>
+      const found = parseReferenceTexts(field, cells[at], this.#reading).map((text) =>
         this.#finder.resolve(field, text, within),
       );
       const wrong = found.find((each) => 'issue' in each);
       if (wrong && 'issue' in wrong) issues.push({ path, ...wrong.issue });
       const ids = found.flatMap((each) => ('id' in each ? [each.id] : []));
-      if (field.kind === 'references') draft.set(path, sorted([...new Set(ids)]));
+      if (field.kind === 'references') draft.set(path, sortIds([...new Set(ids)]));
       else draft.set(path, ids[0] === undefined ? null : { id: ids[0] });
     }
     return issues;
@@ -196,18 +204,18 @@ export class RowReader {
     const parsed = this.#schema.safeParse(draft.toJSON());
     return parsed.success
       ? { body: parsed.data, details: [] }
-      : { details: detailsOf(parsed.error) };
+      : { details: toErrorDetails(parsed.error) };
   }
 
   #isUnchanged(body: Body, record: Element): boolean {
-    const before = this.#schema.safeParse(draftOf(this.#reading.module, record).toJSON());
+    const before = this.#schema.safeParse(createDraft(this.#reading.module, record).toJSON());
     return before.success && JSON.stringify(before.data) === JSON.stringify(body);
   }
 }
 
 const isReference = (kind: string): boolean => kind === 'reference' || kind === 'references';
 
-function textsIn(
+function parseReferenceTexts(
   field: FileColumn['sheetColumn']['field'],
   cell: SheetCell | undefined,
   { language }: Pick<Importing, 'language'>,
@@ -216,7 +224,7 @@ function textsIn(
   return 'value' in read && Array.isArray(read.value) ? read.value.map(String) : [];
 }
 
-const idOf = (value: unknown): unknown =>
+const getId = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 const toRefusedRow = (row: SheetRow, issue: ErrorDetail): ReadRow => ({
@@ -229,7 +237,7 @@ const toRefusedRow = (row: SheetRow, issue: ErrorDetail): ReadRow => ({
 
 function getRowScopeIssues(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
   // The record in between was found within this user's scope, or its cell is reported already.
-  if (isTiedThrough(module)) return [];
+  if (isLockedIndirectly(module)) return [];
   try {
     assertRowScope(module, person, body);
     return [];

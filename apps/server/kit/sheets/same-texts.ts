@@ -1,14 +1,14 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { fieldOf } from '@tarima/domain/kit/module';
+import { findField } from '@tarima/domain/kit/module';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, shownColumn } from '../catalogue/columns.ts';
+import { columnName, getDisplayColumn } from '../catalogue/columns.ts';
 
 /** The columns that show a text field: one, or one for each language. */
 export function columnsShowing(module: Module, name: string): string[] {
-  const field = fieldOf(module, name);
+  const field = findField(module, name);
   if (!field) return [columnName(name)];
-  return [...new Set(languages.map((language) => shownColumn(name, field, language)))];
+  return [...new Set(languages.map((language) => getDisplayColumn(name, field, language)))];
 }
 
 /** Selects `asked` (the text) and `id` of the account's records of a module one of whose columns equals a text, through their indexes. */

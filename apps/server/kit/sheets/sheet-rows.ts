@@ -1,7 +1,7 @@
 import { momentOfSerial, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
-import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
+import { attribute, decodeEntities, unescapeExcel, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
   /** Row number in Excel, from 1. */
@@ -81,14 +81,14 @@ export class RowGatherer implements XmlHandler {
 
   text(text: string): void {
     if (!this.#hears) return;
-    this.#text += decoded(text);
+    this.#text += decodeEntities(text);
     if (this.#text.length > longestCell)
       throw wrongValue('files', 'cellLength', { max: longestCell });
   }
 
   #begin(attributes: string): void {
     const reference = attribute(attributes, 'r');
-    if (reference !== undefined) this.#column = columnOf(reference);
+    if (reference !== undefined) this.#column = parseColumn(reference);
     this.#type = attribute(attributes, 't') ?? 'n';
     this.#style = Number(attribute(attributes, 's') ?? 0);
     this.#text = '';
@@ -120,7 +120,7 @@ export class RowGatherer implements XmlHandler {
       case 'n':
         return this.#number(text);
       default:
-        return textCell(unescaped(text));
+        return textCell(unescapeExcel(text));
     }
   }
 
@@ -139,8 +139,8 @@ export class RowGatherer implements XmlHandler {
     this.merges.push({
       firstRow: Number(firstRow),
       lastRow: Number(lastRow),
-      firstColumn: columnOf(from),
-      lastColumn: columnOf(to),
+      firstColumn: parseColumn(from),
+      lastColumn: parseColumn(to),
     });
   }
 }
@@ -167,7 +167,7 @@ function plainNumber(written: string): string | undefined {
 }
 
 /** `AB12` is in column 27, counted from 0. */
-export function columnOf(reference: string): number {
+export function parseColumn(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
     const letter = reference.charCodeAt(at) - 64;

@@ -26,7 +26,7 @@ const mostCells = 5_000;
 let workbook: Workbook | undefined;
 let replies: AsyncGenerator<SheetReply> | undefined;
 
-async function* repliesOf(sheet: Workbook): AsyncGenerator<SheetReply> {
+async function* createReplies(sheet: Workbook): AsyncGenerator<SheetReply> {
   for await (const batch of sheet.rows()) {
     let rows: SheetRow[] = [];
     let cells = 0;
@@ -45,7 +45,7 @@ async function* repliesOf(sheet: Workbook): AsyncGenerator<SheetReply> {
 async function reply(request: SheetRequest): Promise<SheetReply> {
   if (request.kind === 'open') {
     workbook = await parseSheet(Buffer.from(request.file.buffer));
-    replies = repliesOf(workbook);
+    replies = createReplies(workbook);
     const { headers, delimiter } = workbook;
     return { kind: 'opened', headers, ...(delimiter && { delimiter }) };
   }

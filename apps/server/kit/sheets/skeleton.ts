@@ -2,7 +2,7 @@ import { columnLetters, serialOfMoment } from '@tarima/domain/kit/sheets/cell';
 import { sheetDaysAfter, sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
 import { commentsXml, drawingXml, type CellNote } from './notes-xml.ts';
 import { headerStyle, makeStyles, type CellStyle } from './styles.ts';
-import { element, encoded, excelText, inlineText } from './xml.ts';
+import { element, encodeXml, excelText, inlineText } from './xml.ts';
 
 /** Numbers and dates of a column are shown in this format; texts without one. */
 export interface WorkbookColumn {
@@ -61,8 +61,8 @@ export function makeSkeleton(
   rows = 0,
 ): Skeleton {
   const { styles, cellStyles } = makeStyles(columns.map(({ format }) => format));
-  const hasLists = listed(columns).length > 0;
-  const noted = notesOf(columns, notes);
+  const hasLists = filterLists(columns).length > 0;
+  const noted = mergeNotes(columns, notes);
   const hasNotes = noted.length > 0;
   const parts: readonly (readonly [name: string, xml: string])[] = [
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
@@ -98,7 +98,7 @@ export function makeSkeleton(
     ],
     sheet,
     head: head(columns),
-    tail: tail(columns, checkedRow(rows), hasNotes),
+    tail: tail(columns, getLastCheckedRow(rows), hasNotes),
     cellStyles,
   };
 }
@@ -106,11 +106,11 @@ export function makeSkeleton(
 const sheet = 'xl/worksheets/sheet1.xml';
 
 /** Returns the last row that Excel validates: some are left for added rows. */
-const checkedRow = (rows: number): number =>
+const getLastCheckedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
 /** Returns the notes of headers and the provided ones, which replace them. */
-function notesOf(columns: readonly WorkbookColumn[], provided: readonly CellNote[]): CellNote[] {
+function mergeNotes(columns: readonly WorkbookColumn[], provided: readonly CellNote[]): CellNote[] {
   const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
   const byPosition = new Map(
     [...headers, ...provided].map((note) => [`${note.row},${note.column}`, note]),
@@ -240,13 +240,16 @@ function validation(
       prompt: excelText(check.hint.slice(0, sentenceLimit)),
     }),
   };
-  const made = (attributes: Record<string, string | number>, formula: string): string[] => [
+  const buildValidation = (
+    attributes: Record<string, string | number>,
+    formula: string,
+  ): string[] => [
     element('dataValidation', { ...base, ...attributes }, [
-      element('formula1', {}, [encoded(formula)]),
+      element('formula1', {}, [encodeXml(formula)]),
     ]),
   ];
   // A check that lets everything pass only shows its hint.
-  if (check.type === 'any') return made({ type: 'custom' }, 'TRUE');
+  if (check.type === 'any') return buildValidation({ type: 'custom' }, 'TRUE');
   const refusing = {
     type: check.type,
     showErrorMessage: 1,
@@ -256,19 +259,26 @@ function validation(
   };
   if (check.type === 'list') {
     // The list stands on a sheet of its own: one inside of the check ends at 255 characters and breaks at commas.
-    const listColumn = columnLetters(listed(columns).findIndex((other) => other.check === check));
-    return made(refusing, `${lists}!$${listColumn}$1:$${listColumn}$${check.options.length}`);
+    const listColumn = columnLetters(
+      filterLists(columns).findIndex((other) => other.check === check),
+    );
+    return buildValidation(
+      refusing,
+      `${lists}!$${listColumn}$1:$${listColumn}$${check.options.length}`,
+    );
   }
   const above = check.type === 'date' ? serialOfMoment(sheetDaysAfter) : sheetNumbersAbove;
-  return made({ ...refusing, operator: 'greaterThan' }, String(above));
+  return buildValidation({ ...refusing, operator: 'greaterThan' }, String(above));
 }
 
-const listed = (columns: readonly WorkbookColumn[]) =>
+const filterLists = (columns: readonly WorkbookColumn[]) =>
   columns.filter(({ check }) => check?.type === 'list');
 
 /** The lists that cells are chosen from, each a column. */
 function listSheet(columns: readonly WorkbookColumn[]): string {
-  const options = listed(columns).map(({ check }) => (check?.type === 'list' ? check.options : []));
+  const options = filterLists(columns).map(({ check }) =>
+    check?.type === 'list' ? check.options : [],
+  );
   const longest = Math.max(0, ...options.map(({ length }) => length));
   const rows = Array.from({ length: longest }, (_, row) =>
     element(

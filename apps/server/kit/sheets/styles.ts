@@ -40,17 +40,17 @@ export function makeStyles(of: readonly (string | undefined)[]): {
 } {
   const formats = [...new Set(of)];
   const customFormats = formats.filter((format) => format !== undefined);
-  const numberOf = (format: string | undefined): number =>
+  const getFormatNumber = (format: string | undefined): number =>
     format === undefined ? 0 : firstFormat + customFormats.indexOf(format);
   const styles = [
     style(0, 0, 0),
     style(0, headerFont, headerFill, { isHeader: true }),
     style(0, serverSetFont, serverSetFill, { isHeader: true }),
     ...formats.flatMap((format) => [
-      style(numberOf(format), 0, 0),
-      style(numberOf(format), badFont, badFill),
-      style(numberOf(format), 0, 0, { isQuoted: true }),
-      style(numberOf(format), badFont, badFill, { isQuoted: true }),
+      style(getFormatNumber(format), 0, 0),
+      style(getFormatNumber(format), badFont, badFill),
+      style(getFormatNumber(format), 0, 0, { isQuoted: true }),
+      style(getFormatNumber(format), badFont, badFill, { isQuoted: true }),
     ]),
   ];
   return {

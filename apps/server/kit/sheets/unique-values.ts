@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { customIdIn, writableFields, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, writableFields, type Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
 import { columnName } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
@@ -35,13 +35,13 @@ export class UniqueValues {
   }
 
   async #checkField(name: string, rows: readonly ReadRow[]): Promise<ReadRow[]> {
-    const texts = rows.flatMap(({ body }) => textIn(body?.[name]));
+    const texts = rows.flatMap(({ body }) => getTexts(body?.[name]));
     if (texts.length === 0) return [...rows];
     const taken = await this.#taken(name, texts);
     const rowByText = this.#seen.get(name) ?? new Map<string, number>();
     this.#seen.set(name, rowByText);
     return rows.map((row) => {
-      const [text] = textIn(row.body?.[name]);
+      const [text] = getTexts(row.body?.[name]);
       const found = taken.filter((each) => each.text === text);
       const [first] = found;
       if (!first) return row;
@@ -67,7 +67,7 @@ export class UniqueValues {
   }
 }
 
-const textIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
+const getTexts = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
 
 const wrong = (row: ReadRow, issue: ErrorDetail): ReadRow => ({
   ...row,
@@ -78,5 +78,5 @@ const wrong = (row: ReadRow, issue: ErrorDetail): ReadRow => ({
 /** Returns the fields with unique values. */
 const uniqueFields = (module: Module): string[] =>
   writableFields(module).flatMap(([name, field]) =>
-    field.kind === 'text' && field.unique && customIdIn(name) === undefined ? [name] : [],
+    field.kind === 'text' && field.unique && parseCustomId(name) === undefined ? [name] : [],
   );

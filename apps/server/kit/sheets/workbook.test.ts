@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { opened } from '../../sheets/testing/sheets.ts';
+import { openExcelWorkbook } from '../../sheets/testing/sheets.ts';
 import { Archive } from './archive.ts';
 import { openWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
@@ -18,7 +18,7 @@ async function read(file: Buffer) {
 }
 
 /** A workbook that another writer wrote. */
-async function written(fill: (book: ExcelJS.Workbook) => void): Promise<Buffer> {
+async function writeForeign(fill: (book: ExcelJS.Workbook) => void): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   fill(book);
   return Buffer.from(await book.xlsx.writeBuffer());
@@ -58,7 +58,7 @@ describe('what is written', () => {
     );
     expect(parsed.rows.map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells));
 
-    const sheet = (await opened(file)).getWorksheet('main');
+    const sheet = (await openExcelWorkbook(file)).getWorksheet('main');
     for (const [at, name] of nasty.entries()) {
       const cell = sheet?.getCell(at + 2, 2);
       expect(cell?.type).toBe(ExcelJS.ValueType.String);
@@ -87,7 +87,7 @@ describe('what is written', () => {
         },
       ],
     });
-    const book = await opened(file);
+    const book = await openExcelWorkbook(file);
     expect(book.getWorksheet('options')?.state).toBe('hidden');
     expect(book.getWorksheet('options')?.getCell('A40').value).toBe('Opción, 39 con coma');
     const sheet = book.getWorksheet('main');
@@ -120,7 +120,7 @@ describe('how it looks', () => {
         [{ cells: [{ type: 'number', text: '1.5' }, undefined, marked], bad: new Set([1, 2]) }],
       ],
     });
-    const book = await opened(file);
+    const book = await openExcelWorkbook(file);
     expect(book.worksheets.map(({ name }) => name)).toEqual(['main']);
     const sheet = book.getWorksheet('main');
     expect(sheet?.columns.map(({ width }) => width)).toEqual([14, 12, 20]);
@@ -175,7 +175,7 @@ describe('how it looks', () => {
       expect(whole.text('[Content_Types].xml')).toContain(
         name.endsWith('.vml') ? 'Extension="vml"' : `PartName="/${name}"`,
       );
-    await opened(file);
+    await openExcelWorkbook(file);
     expect(whole.text('xl/worksheets/sheet1.xml')).toContain(
       'prompt="uno &quot;dos&quot; &amp; &lt;tres&gt;&#10;cuatro_x0001_"',
     );
@@ -186,12 +186,12 @@ describe('how it looks', () => {
 
 describe('what others write', () => {
   test('the sheet main is found wherever it stands, else the first that is shown', async () => {
-    const other = await written((book) => {
+    const other = await writeForeign((book) => {
       book.addWorksheet('notes').addRow(['nothing']);
       book.addWorksheet('Main').addRow(['Nombre']);
     });
     expect((await read(other)).headers).toMatchObject([{ text: 'Nombre' }]);
-    const unnamed = await written((book) => {
+    const unnamed = await writeForeign((book) => {
       book.addWorksheet('secret', { state: 'hidden' }).addRow(['hidden']);
       book.addWorksheet('Hoja1').addRow(['Código']);
     });
@@ -199,7 +199,7 @@ describe('what others write', () => {
   });
 
   test('dates, texts of several looks, formulas, errors and merged cells are what they show', async () => {
-    const file = await written((book) => {
+    const file = await writeForeign((book) => {
       const sheet = book.addWorksheet('main');
       sheet.addRow(['a', 'b', 'c', 'd', 'e', '__proto__']);
       sheet.addRow([

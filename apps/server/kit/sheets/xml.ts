@@ -59,7 +59,7 @@ export class XmlReader {
   #tell(text: string, begin: number, end: number): void {
     const second = text.charCodeAt(begin + 1);
     if (second === slash) {
-      this.#handler.close(nameIn(text, begin + 2, end - 1));
+      this.#handler.close(parseName(text, begin + 2, end - 1));
       return;
     }
     if (second === question) return;
@@ -71,7 +71,7 @@ export class XmlReader {
     }
     const empty = text.charCodeAt(end - 2) === slash;
     const inner = empty ? end - 2 : end - 1;
-    const name = nameIn(text, begin + 1, inner);
+    const name = parseName(text, begin + 1, inner);
     this.#handler.open(name, text.slice(begin + 1, inner));
     if (empty) this.#handler.close(name);
   }
@@ -103,7 +103,7 @@ const findEndOfMark = (text: string, mark: string, from: number): number => {
   return found < 0 ? -1 : found + mark.length;
 };
 
-function nameIn(text: string, from: number, to: number): string {
+function parseName(text: string, from: number, to: number): string {
   let end = from;
   let start = from;
   for (; end < to; end += 1) {
@@ -127,7 +127,7 @@ export function attribute(attributes: string, name: string): string | undefined 
     if (before <= 32 || before === 58) {
       const start = at + name.length + 2;
       const end = attributes.indexOf(quote, start);
-      return end < 0 ? undefined : decoded(attributes.slice(start, end));
+      return end < 0 ? undefined : decodeEntities(attributes.slice(start, end));
     }
     at = attributes.indexOf(`${name}=${quote}`, at + 1);
   }
@@ -143,7 +143,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text with its entities decoded; those that XML does not define stay. */
-export const decoded = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
     : text;
@@ -158,7 +158,7 @@ function entityText(entity: string): string {
 }
 
 /** Decodes characters that XML cannot hold and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
-export const unescaped = (text: string): string =>
+export const unescapeExcel = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -166,15 +166,15 @@ export const unescaped = (text: string): string =>
     : text;
 
 /** Text as XML holds it, for the content of an element and for a value in double quotes. */
-export function encoded(text: string): string {
+export function encodeXml(text: string): string {
   // XML has no letters for control characters: they are looked for here, to be escaped.
   // eslint-disable-next-line no-control-regex
   return /[&<>"\u0000-\u001f]|_x[\da-fA-F]{4}_/.test(text) ? escapeAll(text) : text;
 }
 
-const escapeAll = (text: string): string => escaped(excelText(text));
+const escapeAll = (text: string): string => escapeXml(excelText(text));
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -201,7 +201,7 @@ export function element(
   content: readonly string[] = [],
 ): string {
   const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${lineless(escaped(String(value)))}"`)
+    .map(([key, value]) => ` ${key}="${lineless(escapeXml(String(value)))}"`)
     .join('');
   return content.length === 0
     ? `<${name}${written}/>`
@@ -213,6 +213,7 @@ const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 /** Formats a text with its blanks, and the same as a cell's content. */
-export const preserved = (text: string): string => `<t xml:space="preserve">${encoded(text)}</t>`;
+export const toPreservedText = (text: string): string =>
+  `<t xml:space="preserve">${encodeXml(text)}</t>`;
 export const inlineText = (text: string): string =>
-  `<is><t xml:space="preserve">${encoded(text)}</t></is>`;
+  `<is><t xml:space="preserve">${encodeXml(text)}</t></is>`;

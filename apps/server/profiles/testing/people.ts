@@ -6,7 +6,7 @@ import { AccessTokens } from '../../kit/access-token.ts';
 import type { Transaction } from '../../kit/database.ts';
 import { Sessions } from '../../session/sessions.ts';
 import type { Client } from '../../testing/client.ts';
-import { foundCompany } from '../../testing/company.ts';
+import { createCompany } from '../../testing/company.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { permissionId } from '../commands.ts';
 
@@ -57,7 +57,7 @@ export async function makePeople(
   host: string,
   random: () => number,
 ): Promise<People> {
-  const { accountId, password } = await foundCompany(server.database, host, builtIn);
+  const { accountId, password } = await createCompany(server.database, host, builtIn);
   const within: People['within'] = (work) => server.database.tenant(accountId, work);
   const sessions = new Sessions(
     server.database,
@@ -97,12 +97,12 @@ export async function makePeople(
       const authorization = `Bearer ${started.accessToken}`;
       actors.push({ id, client: server.visitor(host).with({ authorization }) });
     }
-    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+    const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
     return {
       accountId,
       actors,
-      positions: idsOf(positions),
-      divisions: idsOf(divisions),
+      positions: toIds(positions),
+      divisions: toIds(divisions),
       password,
       within,
     };

@@ -2,7 +2,7 @@ import { allPermissions, type Permission } from '@tarima/domain/profiles/permiss
 import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { users } from '@tarima/domain/users/user';
-import { imported, workbook } from '../../sheets/testing/sheets.ts';
+import { importFile, workbook } from '../../sheets/testing/sheets.ts';
 import type { Answer } from '../../testing/client.ts';
 import { permissionId } from '../commands.ts';
 import { profileIds, type Actor, type People, type UserSnapshot } from './people.ts';
@@ -19,7 +19,7 @@ export interface Step {
  * Returns calls of every kind that writes users, profiles, their links, or what a restriction to a division depends on,
  * with random targets.
  */
-export async function stepsOf(
+export async function buildSteps(
   people: People,
   { id: actorId, client }: Actor,
   snapshots: ReadonlyMap<number, UserSnapshot>,
@@ -50,13 +50,13 @@ export async function stepsOf(
   const stranger = { ...user, email: `nueva-${number}@x.test`, profile: { id: profile } };
   const written = { name: `Perfil ${number}`, description: 'x', permissions: granted };
   const positionBody = { name: 'Puesto que se mueve', description: 'x', baseSalary: 1 };
-  const put = (path: string, body: object) => () => client.put(path, body);
+  const buildUpdate = (path: string, body: object) => () => client.put(path, body);
   const sheet = async (
     module: typeof users,
     rows: readonly (readonly (string | number)[])[],
-  ): Promise<Answer> => imported(client, module, await workbook(rows));
+  ): Promise<Answer> => importFile(client, module, await workbook(rows));
   const userSheet = ['Id', 'Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'];
-  const rowOf = ({ name, email, status }: typeof user, employeeId: number) => {
+  const buildRow = ({ name, email, status }: typeof user, employeeId: number) => {
     const word = status === 'active' ? 'Activo' : 'Inactivo';
     return [name, email, employeeId, word, position];
   };
@@ -65,10 +65,18 @@ export async function stepsOf(
     {
       name: `put user ${victim.id} ${JSON.stringify(user)}`,
       guard: 'users',
-      call: put(`/users/${victim.id}`, user),
+      call: buildUpdate(`/users/${victim.id}`, user),
     },
-    { name: `disable ${victim.id}`, guard: 'users', call: put(`/users/${victim.id}/disable`, {}) },
-    { name: `enable ${victim.id}`, guard: 'users', call: put(`/users/${victim.id}/enable`, {}) },
+    {
+      name: `disable ${victim.id}`,
+      guard: 'users',
+      call: buildUpdate(`/users/${victim.id}/disable`, {}),
+    },
+    {
+      name: `enable ${victim.id}`,
+      guard: 'users',
+      call: buildUpdate(`/users/${victim.id}/enable`, {}),
+    },
     {
       name: `delete user ${victim.id}`,
       guard: 'users',
@@ -77,7 +85,7 @@ export async function stepsOf(
     {
       name: `import user ${victim.id} ${JSON.stringify(user)}`,
       guard: 'users',
-      call: () => sheet(users, [userSheet, [victim.id, ...rowOf(user, user.profile.id)]]),
+      call: () => sheet(users, [userSheet, [victim.id, ...buildRow(user, user.profile.id)]]),
     },
     // Hashing a password is the dearest thing here.
     ...(random() < 0.2
@@ -90,7 +98,7 @@ export async function stepsOf(
           {
             name: `import new user ${profile}`,
             guard: 'users' as const,
-            call: () => sheet(users, [userSheet, ['', ...rowOf(stranger, profile)]]),
+            call: () => sheet(users, [userSheet, ['', ...buildRow(stranger, profile)]]),
           },
         ]
       : []),
@@ -102,12 +110,12 @@ export async function stepsOf(
     {
       name: `put profile ${profile} ${granted.join()}`,
       guard: 'profiles',
-      call: put(`/profiles/${profile}`, written),
+      call: buildUpdate(`/profiles/${profile}`, written),
     },
     {
       name: `put profiles ${profile} ${granted.join()}`,
       guard: 'profiles',
-      call: put('/profiles', { ...written, id: profile }),
+      call: buildUpdate('/profiles', { ...written, id: profile }),
     },
     {
       name: `replace profile ${profile} by ${other}`,
@@ -130,7 +138,7 @@ export async function stepsOf(
     {
       name: `put position ${position} ${division}`,
       guard: 'positions',
-      call: put(`/positions/${position}`, { ...positionBody, division: { id: division } }),
+      call: buildUpdate(`/positions/${position}`, { ...positionBody, division: { id: division } }),
     },
     {
       name: `import position ${position} ${division}`,

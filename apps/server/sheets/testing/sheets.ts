@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { fileKinds } from '@tarima/domain/kit/uploads';
 import ExcelJS from 'exceljs';
 import qs from 'qs';
@@ -7,7 +7,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from '../../test
 import type { Company } from '../../testing/server.ts';
 
 /** Opens a workbook with a reader of another library. */
-export async function opened(bytes: Buffer): Promise<ExcelJS.Workbook> {
+export async function openExcelWorkbook(bytes: Buffer): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook();
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);
@@ -24,11 +24,11 @@ export async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]):
 }
 
 /** The rows below the header. */
-export const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
+export const getRows = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
   Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2));
 
 /** Requests an export, waits for its notification and downloads the file. */
-export async function exported(
+export async function exportFile(
   { admin }: Pick<Company, 'admin'>,
   module: Module,
   query: object = {},
@@ -46,19 +46,19 @@ export async function exportLink(
   /** Requested rows; without them, all that the query finds. */
   rows?: readonly number[],
 ): Promise<string> {
-  const path = `/${pathOf(module)}/export`;
-  return linkOf(client, () =>
+  const path = `/${getModulePath(module)}/export`;
+  return waitForLink(client, () =>
     rows ? client.post(`${path}?${qs.stringify(query)}`, { rows }) : client.get(path, query),
   );
 }
 
 /** Downloads the file of an export by its whole path. */
-export async function exportAt(client: Client, path: string): Promise<Buffer> {
-  const url = await linkOf(client, () => client.send('GET', path));
+export async function exportPath(client: Client, path: string): Promise<Buffer> {
+  const url = await waitForLink(client, () => client.send('GET', path));
   return (await client.send('GET', url.slice(1))).bytes;
 }
 
-async function linkOf(client: Client, ask: () => Promise<Answer>): Promise<string> {
+async function waitForLink(client: Client, ask: () => Promise<Answer>): Promise<string> {
   const before = await listExportNotices(client);
   const answer = await ask();
   if (answer.status !== 200) throw new Error(`No export: ${answer.text}`);
@@ -89,7 +89,7 @@ interface Sent {
 }
 
 /** Sends a file to be imported. */
-export function imported(
+export function importFile(
   client: Client,
   module: Module,
   file: Buffer,
@@ -99,5 +99,5 @@ export function imported(
   const form = new FormData();
   form.append('files', new File([new Uint8Array(file)], 'rows.xlsx', { type: fileKinds.sheet[0] }));
   if (reading) form.append('data', JSON.stringify({ reading }));
-  return client.form('POST', `/${pathOf(module)}/${call}?${qs.stringify(query)}`, form);
+  return client.form('POST', `/${getModulePath(module)}/${call}?${qs.stringify(query)}`, form);
 }

@@ -4,7 +4,7 @@ import { Transaction } from '../../kit/database.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { Claims } from './claims.ts';
 import { example } from './example.ts';
-import { claimsIn } from './of-this-run.ts';
+import { loadClaims } from './of-this-run.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ function ask(changed: Changed, more = sql``): Promise<unknown> {
   return server.database.shared(example(sql`${sql.join(columns)} ${more}`));
 }
 
-async function wrongWith(...args: Parameters<typeof ask>): Promise<string[]> {
-  const claims = new Claims(claimsIn(inject('scratch')));
+async function findWrong(...args: Parameters<typeof ask>): Promise<string[]> {
+  const claims = new Claims(loadClaims(inject('scratch')));
   const all = Transaction.onAnswer;
   Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
   try {
@@ -49,9 +49,9 @@ async function wrongWith(...args: Parameters<typeof ask>): Promise<string[]> {
 
 test('what is answered as it is claimed is right', async () => {
   await ask({}); // by those who hold all of this worker's answers
-  expect(await wrongWith({})).toEqual([]);
-  expect(await wrongWith({ name: `'Ana'`, kind: `'order'`, maker: 'null::jsonb' })).toEqual([]);
-  expect(await wrongWith({ maker: `'{"id": 7, "since": "2026"}'::jsonb` })).toEqual([]);
+  expect(await findWrong({})).toEqual([]);
+  expect(await findWrong({ name: `'Ana'`, kind: `'order'`, maker: 'null::jsonb' })).toEqual([]);
+  expect(await findWrong({ maker: `'{"id": 7, "since": "2026"}'::jsonb` })).toEqual([]);
 });
 
 test.for([
@@ -72,12 +72,12 @@ test.for([
   [{ whatever: undefined }, 'whatever is claimed and does not come'],
   [{ further: '1' }, 'further comes and is not claimed'],
 ] as const)('%o: %s', async ([changed, issue]) => {
-  expect(await wrongWith(changed)).toEqual([issue]);
+  expect(await findWrong(changed)).toEqual([issue]);
 });
 
 test('columns are held to the claim even where no row comes', async () => {
-  expect(await wrongWith({ further: '1' }, sql`where false`)).toEqual([
+  expect(await findWrong({ further: '1' }, sql`where false`)).toEqual([
     'further comes and is not claimed',
   ]);
-  expect(await wrongWith({ id: 'null' }, sql`where false`)).toEqual([]);
+  expect(await findWrong({ id: 'null' }, sql`where false`)).toEqual([]);
 });

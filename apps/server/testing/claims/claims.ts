@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 /** Returns the text of a template between its values, which is the same in the sources and in the resulting query. */
-export const textOf = (fragments: readonly string[]): string => fragments.join('${}');
+export const joinFragments = (fragments: readonly string[]): string => fragments.join('${}');
 
 /** Checks the rows of the database against the types of their queries. */
 export class Claims {
@@ -39,7 +39,7 @@ export class Claims {
   }
 
   #claimOf(template: readonly string[]): Claim | undefined {
-    const claim = this.#byTemplate.get(template) ?? this.#byText.get(textOf(template));
+    const claim = this.#byTemplate.get(template) ?? this.#byText.get(joinFragments(template));
     if (claim) this.#byTemplate.set(template, claim);
     return claim;
   }

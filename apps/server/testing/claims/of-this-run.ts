@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deserialize } from 'node:v8';
-import { repository, stateOf } from '../state-of-sources.ts';
+import { repository, computeState } from '../state-of-sources.ts';
 import type { Claim } from './claims.ts';
 
 const program = path.join(import.meta.dirname, 'read-claims.ts');
@@ -19,7 +19,7 @@ const sources = [
 /** Writes the claims of the sources to a file for the workers of a run; they are read again when they have changed. */
 export async function layDownClaims(scratch: string): Promise<void> {
   const cacheFile = path.join(repository, '.cache/claims');
-  const state = stateOf(sources);
+  const state = computeState(sources);
   if (!fs.existsSync(cacheFile) || deserialize(fs.readFileSync(cacheFile)).state !== state) {
     fs.mkdirSync(path.dirname(cacheFile), { recursive: true });
     await promisify(execFile)(process.execPath, [program, cacheFile, state]);
@@ -27,7 +27,7 @@ export async function layDownClaims(scratch: string): Promise<void> {
   fs.copyFileSync(cacheFile, path.join(scratch, 'claims'));
 }
 
-export function claimsIn(scratch: string): readonly Claim[] {
+export function loadClaims(scratch: string): readonly Claim[] {
   return deserialize(fs.readFileSync(path.join(scratch, 'claims'))).claims;
 }
 
@@ -36,9 +36,9 @@ export function noteAnswered(scratch: string, answered: ReadonlySet<string>): vo
 }
 
 /** Claims that no row was held to in the run. */
-export function unanswered(scratch: string): string[] {
+export function listUnanswered(scratch: string): string[] {
   const answered = new Set(fs.readFileSync(path.join(scratch, 'answered'), 'utf8').split('\n'));
-  return claimsIn(scratch)
+  return loadClaims(scratch)
     .map(({ where }) => where)
     .filter((where) => !answered.has(where));
 }

@@ -10,7 +10,7 @@ import {
   isTaggedTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import { API, SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
-import { textOf, type Claim } from './claims.ts';
+import { joinFragments, type Claim } from './claims.ts';
 import type { Shape } from './shape.ts';
 
 const server = path.join(import.meta.dirname, '../..');
@@ -26,14 +26,16 @@ function collectClaims(): Claim[] {
     const shapes = new Shapes(checker);
     const claims = sources().flatMap((file) => {
       const source = program.getSourceFile(path.join(server, file));
-      const templates = source ? templatesIn(source) : [];
+      const templates = source ? findTemplates(source) : [];
       const types = checker.getTypeAtLocation(templates);
       return templates.flatMap((template, at) => {
-        const row = rowOf(checker, types[at]);
+        const row = getRowType(checker, types[at]);
         const shape = row && shapes.of(row);
         if (!source || !shape || !isRow(shape)) return [];
         const line = source.text.slice(0, template.getStart(source)).split('\n').length;
-        return [{ where: `${file}:${line}`, text: textOf(fragmentsOf(template)), row: shape }];
+        return [
+          { where: `${file}:${line}`, text: joinFragments(getFragments(template)), row: shape },
+        ];
       });
     });
     return [...Map.groupBy(claims, ({ text }) => text).values()].flatMap(asOne);
@@ -56,7 +58,7 @@ const sources = (): string[] =>
     .concat('testing/claims/example.ts')
     .filter((file) => fs.readFileSync(path.join(server, file), 'utf8').includes('sql'));
 
-function templatesIn(source: Node): TaggedTemplateExpression[] {
+function findTemplates(source: Node): TaggedTemplateExpression[] {
   const found: TaggedTemplateExpression[] = [];
   const visit = (node: Node): void => {
     if (isTaggedTemplateExpression(node)) found.push(node);
@@ -67,12 +69,12 @@ function templatesIn(source: Node): TaggedTemplateExpression[] {
 }
 
 /** Queries and fragments of them are one type, `RawBuilder<Row>`. */
-const rowOf = (checker: Checker, type: Type | undefined): Type | undefined =>
+const getRowType = (checker: Checker, type: Type | undefined): Type | undefined =>
   type?.isTypeReference() && type.getSymbol()?.name === 'RawBuilder'
     ? checker.getTypeArguments(type)[0]
     : undefined;
 
-const fragmentsOf = ({ template }: TaggedTemplateExpression): string[] =>
+const getFragments = ({ template }: TaggedTemplateExpression): string[] =>
   isNoSubstitutionTemplateLiteral(template)
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
@@ -136,7 +138,7 @@ class Shapes {
       return [name, { shape, optional: (flags & SymbolFlags.Optional) !== 0 }] as const;
     });
     const [index] = this.#checker.getIndexInfosOfType(type);
-    const rest = index ? this.of(index.valueType) : restOf(type);
+    const rest = index ? this.of(index.valueType) : getRestShape(type);
     return { is: 'object', fields: Object.fromEntries(fields), ...(rest && { rest }) };
   }
 
@@ -144,7 +146,7 @@ class Shapes {
 }
 
 /** A row with a type parameter of the caller may have anything beside its known fields. */
-const restOf = (type: Type): Shape | undefined =>
+const getRestShape = (type: Type): Shape | undefined =>
   type.isIntersectionType() && type.getTypes().some((each) => each.isTypeParameter())
     ? { is: 'anything' }
     : undefined;

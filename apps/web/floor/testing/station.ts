@@ -95,7 +95,7 @@ export function fakeReportServer(
 ) {
   const accepted: SentReport[] = [];
   const answer: Answer = ({ body }) => {
-    const results = sentIn(body).map((report) => {
+    const results = getSentReports(body).map((report) => {
       if (accepted.some(({ key }) => key === report.key)) return { key: report.key, taken: true };
       const refusal = findRefusal(report);
       if (refusal) return { key: report.key, taken: false, ...refusal };
@@ -107,7 +107,7 @@ export function fakeReportServer(
   return { book: accepted, answer };
 }
 
-export const sentIn = (body: unknown): SentReport[] =>
+export const getSentReports = (body: unknown): SentReport[] =>
   typeof body === 'object' && body !== null && 'reports' in body && Array.isArray(body.reports)
     ? body.reports
     : [];

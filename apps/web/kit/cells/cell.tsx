@@ -29,7 +29,7 @@ import {
   TextCell,
   YesNoCell,
 } from './cells.tsx';
-import { asKeys, asRecord, asRecords, asText, shownValue } from './shown-value.ts';
+import { asKeys, asRecord, asRecords, asText, getDisplayValue } from './shown-value.ts';
 
 type Draw = (value: unknown, whole: boolean) => ReactNode;
 
@@ -86,7 +86,7 @@ interface CellProps {
 /** A record's value of one field, drawn by its kind; in a list and in the view panel alike. */
 export function Cell({ element, name, field, whole = false }: CellProps) {
   const { language } = useLanguage();
-  return byKind(field, draws)(shownValue(element, name, field, language), whole);
+  return byKind(field, draws)(getDisplayValue(element, name, field, language), whole);
 }
 
 function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string }) {

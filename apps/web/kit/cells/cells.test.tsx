@@ -1,4 +1,4 @@
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { measures } from '@tarima/domain/measures/measure';
 import type { Language } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -128,7 +128,7 @@ describe('cells', () => {
 describe('a record, by the kinds of its fields', () => {
   const drawField = (module: Module, name: string, language: Language, values: object): string => {
     const [supplier] = someSuppliers(1);
-    const field = fieldOf(module, name);
+    const field = findField(module, name);
     if (!supplier || !field) throw new Error(name);
     const element = { ...supplier, ...values };
     return draw(<Cell element={element} name={name} field={field} />, language).textContent ?? '';

@@ -1,6 +1,6 @@
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind, type Field, type Options } from '@tarima/domain/kit/fields';
-import { valueOf } from '@tarima/domain/kit/module';
+import { getFieldValue } from '@tarima/domain/kit/module';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { namedRecord, type Element, type NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -9,7 +9,7 @@ import { formatDate, formatDay, formatDecimal, formatFigure, formatNumber } from
 import type { Speech } from '../words.tsx';
 
 /** Returns the value that a record shows for a field: the text in the reader's language where there is one. */
-export function shownValue(
+export function getDisplayValue(
   element: Element,
   name: string,
   field: Field,
@@ -19,7 +19,7 @@ export function shownValue(
     const translation = element.metadata.language?.[name]?.[language];
     if (translation) return translation;
   }
-  return valueOf(element, name);
+  return getFieldValue(element, name);
 }
 
 /** Returns a value as text; empty for a missing one. */

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
-import { barsOf, leastField, type Series } from './bars.ts';
+import { computeBars, leastField, type Series } from './bars.ts';
 import classes from './charts.module.css';
-import { scaleOf } from './scale.ts';
+import { computeScale } from './scale.ts';
 
 export interface Point {
   /** Name below the bars. */
@@ -37,12 +37,12 @@ export function BarChart(props: BarChartProps) {
   const { ref, width: room } = useElementSize();
   const [active, setActive] = useState<number>();
   const [tabbable, setTabbable] = useState(0);
-  const scale = scaleOf(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
+  const scale = computeScale(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
   const marks = scale.ticks.map((tick) => ({ tick, text: formatTick(tick) }));
   const axis = Math.max(...marks.map(({ text }) => text.length)) * signWidth + 12;
   const width = Math.max(room, axis + leastField(series.length, points.length));
   const field = { width: width - axis, height: height - foot - head };
-  const bars = barsOf(series, points.length, field, scale.max);
+  const bars = computeBars(series, points.length, field, scale.max);
   const band = field.width / Math.max(1, points.length);
   const top = (value: number) => head + field.height * (1 - value / scale.max);
 

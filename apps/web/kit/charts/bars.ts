@@ -22,14 +22,14 @@ const between = 2;
 const aside = 0.16;
 
 /** Room that the bars of a point take beside each other. */
-const takenBy = (count: number): number => barThickness * count + between * (count - 1);
+const computeThickness = (count: number): number => barThickness * count + between * (count - 1);
 
 /** Least width of a field, in px: narrower fields scroll, since bars keep their thickness. */
 export const leastField = (series: number, points: number): number =>
-  Math.ceil((takenBy(Math.max(1, series)) / (1 - aside)) * points);
+  Math.ceil((computeThickness(Math.max(1, series)) / (1 - aside)) * points);
 
 /** Positions of the bars in a field, those of a point beside each other in the middle of its room. */
-export function barsOf(
+export function computeBars(
   series: readonly Series[],
   points: number,
   field: { readonly width: number; readonly height: number },
@@ -37,7 +37,7 @@ export function barsOf(
 ): Bar[] {
   const room = field.width / Math.max(1, points);
   const count = Math.max(1, series.length);
-  const taken = takenBy(count);
+  const taken = computeThickness(count);
   return series.flatMap(({ values, color }, of) =>
     values.slice(0, points).map((value, point) => ({
       series: of,

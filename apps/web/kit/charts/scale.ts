@@ -12,7 +12,7 @@ const steps = [1, 2, 2.5, 5, 10];
  * @param most the largest value
  * @param whole whether the values are counted in pieces, so that there are no halves
  */
-export function scaleOf(most: number, whole: boolean): Scale {
+export function computeScale(most: number, whole: boolean): Scale {
   if (most <= 0) return { max: 1, ticks: [0, 1] };
   const rough = Math.max(most, whole ? 1 : 0.01) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -31,14 +31,14 @@ interface Menu<Name extends string, View extends string> {
  * Returns the verbs that a document offers when it is drawn; none where its facts are missing. The server checks changes that come with
  * time.
  */
-export const offeredNow = <Facts, Name extends string, View extends string>(
+export const getOfferedVerbs = <Facts, Name extends string, View extends string>(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   view?: View,
 ): readonly Name[] => (facts ? document.offered(facts, new Date(present()), view) : []);
 
 /** Builds the menu of a document's row, in the order of the document's verbs. */
-export const menuOf = <
+export const buildVerbMenu = <
   Facts extends { readonly status: string },
   Name extends string,
   View extends string,
@@ -47,15 +47,15 @@ export const menuOf = <
   facts: Facts | undefined,
   { view, icons, runs }: Menu<Name, View>,
 ): ModuleAction[] =>
-  offeredNow(document, facts, view).flatMap((name): ModuleAction[] => {
+  getOfferedVerbs(document, facts, view).flatMap((name): ModuleAction[] => {
     const run = runs[name];
-    const rank = facts && rankOf(document.verbs[name], facts.status);
+    const rank = facts && getRank(document.verbs[name], facts.status);
     return run
       ? [{ name, words: document.verbs[name].words, icon: icons[name], run, ...(rank && { rank }) }]
       : [];
   });
 
-function rankOf({ ask, nextIn, isSeldom }: Offered, status: string): ModuleAction['rank'] {
+function getRank({ ask, nextIn, isSeldom }: Offered, status: string): ModuleAction['rank'] {
   if (nextIn?.includes(status)) return 'next';
   if (ask?.isGrave) return 'grave';
   return isSeldom && 'seldom';
@@ -69,7 +69,7 @@ interface ManyOffering<Status extends string, Name extends string, View extends 
 }
 
 /** Returns the actions that a list offers for many rows: the verbs that all of them allow. */
-export const manyOf = <Status extends string, Name extends string, View extends string>(
+export const buildBulkActions = <Status extends string, Name extends string, View extends string>(
   document: ManyOffering<Status, Name, View>,
   factsOf: (row: Element) => { readonly status: Status } | undefined,
   { view, icons }: Pick<Menu<Name, View>, 'view' | 'icons'>,

@@ -53,7 +53,7 @@ export default function AnyOfFilter({ field, position, value, onChange }: Filter
             type="button"
             pointer
             size={inputProps.size}
-            aria-label={`${inputProps['aria-label'] ?? label}: ${shownNames(names, say(kitTexts.filterAny))}`}
+            aria-label={`${inputProps['aria-label'] ?? label}: ${formatNames(names, say(kitTexts.filterAny))}`}
             rightSection={<Combobox.Chevron size={inputProps.size} />}
             rightSectionPointerEvents="none"
             classNames={{ input: classes.button }}
@@ -61,7 +61,7 @@ export default function AnyOfFilter({ field, position, value, onChange }: Filter
             onClick={() => store.toggleDropdown()}
           >
             <span className={names.length === 0 ? classes.placeholder : undefined}>
-              {shownNames(names, say(kitTexts.filterAny))}
+              {formatNames(names, say(kitTexts.filterAny))}
             </span>
           </Input>
         </Combobox.Target>
@@ -93,7 +93,7 @@ export default function AnyOfFilter({ field, position, value, onChange }: Filter
   );
 }
 
-const shownNames = (names: readonly Option[], any: string): string =>
+const formatNames = (names: readonly Option[], any: string): string =>
   names.length === 0 ? any : names.map((option) => option.label).join(', ');
 
 function Choices(props: {

@@ -8,7 +8,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { accountToday } from '../account-time.ts';
-import { dayPropsFor } from '../calendar-days.ts';
+import { createDayProps } from '../calendar-days.ts';
 import { useLanguage } from '../words.tsx';
 import { asDays, asEmptiness, asRelative, sayRelative } from './filter-text.ts';
 import classes from './filters.module.css';
@@ -88,7 +88,7 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
         defaultDate={span[0] ?? today}
         locale={language}
         firstDayOfWeek={1}
-        getDayProps={dayPropsFor(today)}
+        getDayProps={createDayProps(today)}
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={{

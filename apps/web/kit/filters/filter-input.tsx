@@ -1,7 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { canBeEmpty, filterKindOf } from '@tarima/domain/kit/schemas';
+import { canBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useAdditions } from '../additions.ts';
@@ -36,7 +36,7 @@ export function FilterInput(props: FilterProps) {
   const { field, module, name } = props;
   const { lockedColumn } = useAdditions();
   if (lockedColumn(module) === name) return null;
-  const kind = filterKindOf(field);
+  const kind = getFilterKind(field);
   // A calendar offers empty values among its days.
   if (kind === 'days' || !canBeEmpty(name, field)) return <KindFilter {...props} />;
   return (
@@ -48,7 +48,7 @@ export function FilterInput(props: FilterProps) {
 
 function KindFilter(props: FilterProps) {
   const { field } = props;
-  switch (filterKindOf(field)) {
+  switch (getFilterKind(field)) {
     case 'contains':
       return <ContainsFilter {...props} />;
     case 'anyOf':

@@ -1,4 +1,4 @@
-import { fieldOf } from '@tarima/domain/kit/module';
+import { findField } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { say, sayCount, type Language } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Speech } from '../words.tsx';
 import { formatRange, parseRange, sayFilter, unreadable } from './filter-text.ts';
 
-const speechIn = (language: Language): Speech => ({
+const makeSpeech = (language: Language): Speech => ({
   language,
   setLanguage: () => undefined,
   say: (words, params) => say(words, language, params),
@@ -60,10 +60,10 @@ describe('what a badge says', () => {
     ['createdAt', { from: '2026-11-01' }, 'desde 01 nov 2026', 'from Nov 01, 2026'],
   ];
   test.each(cases)('%s %j: %s / %s', (column, value, es, en) => {
-    const field = fieldOf(suppliers, column);
+    const field = findField(suppliers, column);
     if (!field) throw new Error(column);
-    const nameOf = () => '';
-    expect(sayFilter(field, value, speechIn('es'), nameOf)).toBe(es);
-    expect(sayFilter(field, value, speechIn('en'), nameOf)).toBe(en);
+    const getName = () => '';
+    expect(sayFilter(field, value, makeSpeech('es'), getName)).toBe(es);
+    expect(sayFilter(field, value, makeSpeech('en'), getName)).toBe(en);
   });
 });

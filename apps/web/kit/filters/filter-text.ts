@@ -6,9 +6,9 @@ import type {
   NumberRange,
   RelativeDays,
 } from '@tarima/domain/kit/list-query';
-import { spanOf } from '@tarima/domain/kit/relative-days';
+import { parseSpan } from '@tarima/domain/kit/relative-days';
 import { relativeTexts, spanTexts } from '@tarima/domain/kit/relative-texts';
-import { filterKindOf } from '@tarima/domain/kit/schemas';
+import { getFilterKind } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
 import { sayValue } from '../cells/shown-value.ts';
@@ -102,7 +102,7 @@ export function sayFilter(
   const { language, say } = speech;
   const emptiness = asEmptiness(value);
   if (emptiness) return say(emptiness.empty ? kitTexts.isEmpty : kitTexts.isGiven);
-  switch (filterKindOf(field)) {
+  switch (getFilterKind(field)) {
     case 'anyOf':
       return asCodes(value)
         .map((code) => sayValue(field, code, speech))
@@ -112,10 +112,10 @@ export function sayFilter(
     case 'range': {
       if (typeof value === 'number') return formatNumber(value, language);
       const { min, max, above, below } = asNumberRange(value) ?? {};
-      const shown = (bound: number | undefined) =>
+      const formatBound = (bound: number | undefined) =>
         bound === undefined ? undefined : formatNumber(bound, language);
       return [
-        sayBounds(shown(min), shown(max), speech),
+        sayBounds(formatBound(min), formatBound(max), speech),
         above === undefined ? '' : say(kitTexts.moreThan, { bound: formatNumber(above, language) }),
         below === undefined ? '' : say(kitTexts.lessThan, { bound: formatNumber(below, language) }),
       ]
@@ -136,13 +136,15 @@ function sayDays(value: FilterValue, speech: Speech): string {
   const relative = asRelative(value)?.relative;
   if (relative !== undefined) return sayRelative(relative, speech);
   const { from, to } = asDays(value) ?? {};
-  const shown = (day: string | undefined) =>
+  const formatBound = (day: string | undefined) =>
     day === undefined ? undefined : formatDay(day, speech.language);
-  return from === to ? (shown(from) ?? '') : sayBounds(shown(from), shown(to), speech);
+  return from === to
+    ? (formatBound(from) ?? '')
+    : sayBounds(formatBound(from), formatBound(to), speech);
 }
 
 export function sayRelative(code: string, { say, sayCount }: Speech): string {
-  const span = spanOf(code);
+  const span = parseSpan(code);
   if (span) return sayCount(spanTexts[span.direction], span.days);
   const words = Object.entries(relativeTexts).find(([name]) => name === code)?.[1];
   return words ? say(words) : code;

@@ -1,4 +1,4 @@
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -14,7 +14,7 @@ function renderFilter(column: string, position: FilterPosition = 'cell', first?:
   const changes: (FilterValue | undefined)[] = [];
   function Filter({ module }: { module: Module }) {
     const [value, setValue] = useState(first);
-    const field = fieldOf(module, column);
+    const field = findField(module, column);
     if (!field) throw new Error(column);
     return (
       <>
@@ -167,7 +167,7 @@ test('a column that is locked for a person offers no filter, the others do', () 
     gear: () => [],
     lockedColumn: ({ divisionLock }: Module) => divisionLock,
   };
-  const filter = (name: string, field = fieldOf(stores, name)) =>
+  const filter = (name: string, field = findField(stores, name)) =>
     field && (
       <FilterInput
         module={stores}

@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { ChoiceList, more } from '../select/choice-list.tsx';
 import selectClasses from '../select/select.module.css';
-import { offeredOf, useChoices } from '../select/use-choices.ts';
+import { filterOffered, useChoices } from '../select/use-choices.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
 import { useTaking } from '../select/use-taking.ts';
 import { useLanguage } from '../words.tsx';
@@ -36,7 +36,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
   const found = useChoices(field.module, typed, store.dropdownOpened);
   const chosen = asIds(value);
 
-  const options = offeredOf(found, found.choices, typed);
+  const options = filterOffered(found, found.choices, typed);
   const toggle = (id: number | undefined): boolean => {
     if (id === undefined) return false;
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];

@@ -8,7 +8,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays, X } from 'lucide-react';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { accountToday } from '../account-time.ts';
-import { dayPropsFor } from '../calendar-days.ts';
+import { createDayProps } from '../calendar-days.ts';
 import { formatWholeDay } from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
@@ -28,20 +28,20 @@ interface DayFieldProps {
   onBlur?(): void;
 }
 
-const shown = (value: string): string => unreadText(value) ?? writeDay(value);
+const formatShown = (value: string): string => unreadText(value) ?? writeDay(value);
 
 /** Input for a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
   const { value, required = false, error, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
   const [opened, setOpened] = useState(false);
-  const [text, setText] = useState(() => shown(value));
+  const [text, setText] = useState(() => formatShown(value));
   const [lastSent, setLastSent] = useState(value);
   const [isBlurred, setIsBlurred] = useState(unreadText(value) !== undefined);
   if (value !== lastSent) {
     // The value was changed from outside, not by typing.
     setLastSent(value);
-    setText(shown(value));
+    setText(formatShown(value));
   }
 
   const tell = (day: string): void => {
@@ -56,10 +56,10 @@ export default function DayField(props: DayFieldProps) {
   };
   const leave = (): void => {
     setIsBlurred(true);
-    setText(shown(value));
+    setText(formatShown(value));
   };
   const pick = (day: string | null): void => {
-    setText(shown(day ?? ''));
+    setText(formatShown(day ?? ''));
     tell(day ?? '');
     setOpened(false);
   };
@@ -156,7 +156,7 @@ function Calendar({ day, pick }: { readonly day: string; pick(day: string | null
       locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
-      getDayProps={dayPropsFor(today)}
+      getDayProps={createDayProps(today)}
       ariaLabels={{
         previousMonth: say(openedTexts.previousMonth),
         nextMonth: say(openedTexts.nextMonth),

@@ -3,7 +3,7 @@ import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/ki
 import { decimalStep, wholeStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
-import { optionsOf } from '../catalog-options.ts';
+import { getCatalogOptions } from '../catalog-options.ts';
 import { useModuleOverrides } from '../own-ways.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
@@ -98,12 +98,12 @@ function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOf<'de
       {...input}
       inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      onKeyDown={stepByArrows(input.value, input.onChange, stepOf(field), field.min ?? 0)}
+      onKeyDown={stepByArrows(input.value, input.onChange, getStep(field), field.min ?? 0)}
     />
   );
 }
 
-const stepOf = ({ decimals }: FieldOf<'decimal'>): string =>
+const getStep = ({ decimals }: FieldOf<'decimal'>): string =>
   decimals === 0 ? wholeStep : decimalStep;
 
 function YesNoInput(props: FormInputProps) {
@@ -141,7 +141,7 @@ function CatalogInput({ field, ...props }: FormInputProps & { field: FieldOf<'ca
       {...input}
       value={input.value === '' ? null : input.value}
       onChange={(code) => input.onChange(code ?? '')}
-      data={optionsOf(field.catalog, speech)}
+      data={getCatalogOptions(field.catalog, speech)}
       placeholder={speech.say(kitTexts.choose)}
       clearable={field.required !== true}
     />

@@ -1,8 +1,8 @@
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import {
-  customIdIn,
-  translatedFields,
-  valueOf,
+  parseCustomId,
+  getTranslatedFields,
+  getFieldValue,
   writableFields,
   type Module,
 } from '@tarima/domain/kit/module';
@@ -12,21 +12,21 @@ import { asKeys, asRecord, asRecords, asText } from '../cells/shown-value.ts';
 import type { FormValues } from './rule-errors.ts';
 
 /** Returns the initial values of a form: the record's, or a new one's. */
-export function valuesOf(module: Module, record: Element | undefined): FormValues {
+export function toFormValues(module: Module, record: Element | undefined): FormValues {
   const fields = writableFields(module).map(([name, field]): [Field, string, unknown] => [
     field,
     name,
-    record ? byKind(field, read)(valueOf(record, name)) : byKind(field, initial),
+    record ? byKind(field, read)(getFieldValue(record, name)) : byKind(field, initial),
   ]);
   const valuesWhere = (belongs: (field: Field, name: string) => boolean) =>
     fields.flatMap(([field, name, value]) =>
       belongs(field, name) ? [[name, value] as const] : [],
     );
-  const isCustom = (_: Field, name: string) => customIdIn(name) !== undefined;
+  const isCustom = (_: Field, name: string) => parseCustomId(name) !== undefined;
   const isColor = ({ kind }: Field) => kind === 'color';
-  const translated = translatedFields(module);
-  const language = translated.length === 0 ? {} : { language: translationsOf(translated, record) };
-  const custom = valuesWhere(isCustom).map(([name, value]) => [customIdIn(name) ?? name, value]);
+  const translated = getTranslatedFields(module);
+  const language = translated.length === 0 ? {} : { language: toTranslations(translated, record) };
+  const custom = valuesWhere(isCustom).map(([name, value]) => [parseCustomId(name) ?? name, value]);
   return {
     ...Object.fromEntries(valuesWhere((field, name) => !isColor(field) && !isCustom(field, name))),
     // Custom values that are not loaded are not sent, and so stay as they are.
@@ -86,7 +86,7 @@ const read: ByKind<(value: unknown) => unknown> = {
   instant: text,
 };
 
-const translationsOf = (names: readonly string[], record: Element | undefined) =>
+const toTranslations = (names: readonly string[], record: Element | undefined) =>
   Object.fromEntries(
     names.map((name) => {
       const known = record?.metadata.language?.[name];

@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
-import { pastedLocation } from '@tarima/domain/kit/pasted-location';
+import { parsePastedLocation } from '@tarima/domain/kit/pasted-location';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { lazy, Suspense } from 'react';
 import { mapHeight } from '../map/map-height.ts';
@@ -38,6 +38,6 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
 
 /** Converts other names of a place to coordinates; coordinates stay as they are typed. */
 function resolvePasted(text: string): string {
-  const pasted = parseLocation(text) ? undefined : pastedLocation(text);
+  const pasted = parseLocation(text) ? undefined : parsePastedLocation(text);
   return pasted ? formatLocation(pasted) : text;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import DayField from './day-field.tsx';
 import classes from './form.module.css';
-import { joined, partsOf, parseTime, type MomentParts } from './moment-parts.ts';
+import { joinMoment, splitMoment, parseTime, type MomentParts } from './moment-parts.ts';
 
 interface MomentFieldProps {
   readonly label: string;
@@ -22,10 +22,10 @@ interface MomentFieldProps {
 /** Input for a day and a time of it, the same in every browser. */
 export function MomentField({ label, value, error, marked, onChange, ...focus }: MomentFieldProps) {
   const { say } = useLanguage();
-  const [parts, setParts] = useState(() => partsOf(value));
+  const [parts, setParts] = useState(() => splitMoment(value));
   const change = (next: MomentParts): void => {
     setParts(next);
-    onChange(joined(next));
+    onChange(joinMoment(next));
   };
   const unread = parts.time !== '' && parseTime(parts.time) === undefined;
   return (

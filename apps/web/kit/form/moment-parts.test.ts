@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, partsOf, parseTime } from './moment-parts.ts';
+import { joinMoment, splitMoment, parseTime } from './moment-parts.ts';
 
 test.each([
   ['09:00', '09:00'],
@@ -15,9 +15,9 @@ test.each([
 });
 
 test('a moment is whole or nothing', () => {
-  expect(partsOf('2026-11-23T09:00')).toEqual({ day: '2026-11-23', time: '09:00' });
-  expect(partsOf('')).toEqual({ day: '', time: '' });
-  expect(joined({ day: '2026-11-23', time: '9:00' })).toBe('2026-11-23T09:00');
-  expect(joined({ day: '2026-11-23', time: '' })).toBe('');
-  expect(joined({ day: '', time: '09:00' })).toBe('');
+  expect(splitMoment('2026-11-23T09:00')).toEqual({ day: '2026-11-23', time: '09:00' });
+  expect(splitMoment('')).toEqual({ day: '', time: '' });
+  expect(joinMoment({ day: '2026-11-23', time: '9:00' })).toBe('2026-11-23T09:00');
+  expect(joinMoment({ day: '2026-11-23', time: '' })).toBe('');
+  expect(joinMoment({ day: '', time: '09:00' })).toBe('');
 });

@@ -6,7 +6,7 @@ export interface MomentParts {
   readonly time: string;
 }
 
-export function partsOf(moment: string): MomentParts {
+export function splitMoment(moment: string): MomentParts {
   const [day = '', time = ''] = moment.split('T');
   return { day, time: time.slice(0, 5) };
 }
@@ -18,7 +18,7 @@ export function parseTime(text: string): string | undefined {
 }
 
 /** Joins the parts to a moment; empty while a part is missing. */
-export function joined({ day, time }: MomentParts): string {
+export function joinMoment({ day, time }: MomentParts): string {
   const read = parseTime(time);
   return day === '' || unreadText(day) !== undefined || read === undefined ? '' : `${day}T${read}`;
 }

@@ -9,7 +9,7 @@ import { call } from '../call.ts';
 import { isSameName } from '../catalog-options.ts';
 import { asText } from '../cells/shown-value.ts';
 import { choicesKey } from '../list/list-data.ts';
-import { choicesOf } from '../select/use-choices.ts';
+import { buildChoicesCall } from '../select/use-choices.ts';
 import { useSettled } from '../select/use-settled.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
@@ -37,7 +37,7 @@ export function NameTwice({ module, record, control }: NameTwiceProps) {
   const { data: twice } = useQuery({
     queryKey: [...choicesKey(module), 'twice', name, language],
     queryFn: ({ signal }) =>
-      call(choicesOf(module.name), {
+      call(buildChoicesCall(module.name), {
         query: { page: 1, size: largestPageSize, search: name, lang: language },
         signal,
       }),

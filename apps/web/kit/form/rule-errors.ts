@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ export type FormValues = Record<string, unknown>;
  * Validates a form with the schema that the server uses. An error holds the rule and its numbers, never a sentence: sentences are formatted
  * when drawn, so that changing the language changes the errors already on the screen.
  */
-export const resolverOf =
+export const createResolver =
   <Sent>(
     schema: z.ZodType<Sent>,
     /** Maps the form's values to the schema's input, where they differ. */
@@ -21,7 +21,7 @@ export const resolverOf =
     const read = schema.safeParse(meaning(values));
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<FormValues> = {};
-    for (const detail of detailsOf(read.error)) set(errors, detail.path, asFieldError(detail));
+    for (const detail of toErrorDetails(read.error)) set(errors, detail.path, asFieldError(detail));
     return { values: {}, errors };
   };
 

@@ -12,7 +12,7 @@ import classes from './form.module.css';
 import { sayFieldError } from './rule-errors.ts';
 import type { FormInputProps } from './use-form-input.ts';
 
-const pathOf = (name: string, language?: Language): string =>
+const toPath = (name: string, language?: Language): string =>
   `metadata.language.${name}${language ? `.${language}` : ''}`;
 
 /** Opens the translations of a field; red when one of them breaks a rule, since they are hidden while the modal is closed. */
@@ -21,9 +21,9 @@ export function TranslationsButton(props: FormInputProps) {
   const [opened, setOpened] = useState(false);
   const { errors } = useFormState({
     control: props.control,
-    name: languages.map((language) => pathOf(props.name, language)),
+    name: languages.map((language) => toPath(props.name, language)),
   });
-  const wrong = 'metadata' in errors && hasPath(errors, pathOf(props.name));
+  const wrong = 'metadata' in errors && hasPath(errors, toPath(props.name));
   const title = say(openedTexts.translations, { field: say(props.field.label) });
   return (
     <>
@@ -86,7 +86,7 @@ function TranslationInput({
   done,
 }: FormInputProps & { language: Language; placeholder: string; done(): void }) {
   const speech = useLanguage();
-  const { field: bound, fieldState } = useController({ control, name: pathOf(name, language) });
+  const { field: bound, fieldState } = useController({ control, name: toPath(name, language) });
   const shared = {
     ref: bound.ref,
     label: speech.say(kitTexts[language]),

@@ -1,4 +1,4 @@
-import { customIdIn, fieldOf, valueOf, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, findField, getFieldValue, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useRef, useState } from 'react';
@@ -25,18 +25,20 @@ export function useChangedTwice<Saved>(
     lastRecord.current = record;
     if (!before || !record || before.updatedAt === record.updatedAt) return;
     const changedTwice = Object.keys(module.fields).filter(
-      (name) => isOther(valueOf(before, name), valueOf(record, name)) && isDirty(dirtyFields, name),
+      (name) =>
+        isOther(getFieldValue(before, name), getFieldValue(record, name)) &&
+        isDirty(dirtyFields, name),
     );
     setTheirs(record);
     setNames(changedTwice);
   }, [record, module, dirtyFields]);
 
-  const shown = (name: string): string => {
-    const field = fieldOf(module, name);
-    return field ? sayValue(field, theirs && valueOf(theirs, name), speech) : '';
+  const formatTheirs = (name: string): string => {
+    const field = findField(module, name);
+    return field ? sayValue(field, theirs && getFieldValue(theirs, name), speech) : '';
   };
   return Object.fromEntries(
-    names.map((name) => [name, speech.say(openedTexts.staleField, { value: shown(name) })]),
+    names.map((name) => [name, speech.say(openedTexts.staleField, { value: formatTheirs(name) })]),
   );
 }
 
@@ -45,7 +47,7 @@ const isOther = (one: unknown, other: unknown): boolean =>
 
 /** Whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */
 function isDirty(dirty: Readonly<Record<string, unknown>>, name: string): boolean {
-  const id = customIdIn(name);
+  const id = parseCustomId(name);
   if (id === undefined) return name in dirty;
   const custom = dirty['customFields'];
   return typeof custom === 'object' && custom !== null && id in custom;

@@ -8,9 +8,9 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { RecordPending } from '../panel/reading.tsx';
 import { DialogFrame, RecordFrame } from '../panel/record-frame.tsx';
-import { renderAt } from '../testing/render-screen.tsx';
+import { renderAddress } from '../testing/render-screen.tsx';
 import { FormInput } from './form-input.tsx';
-import { resolverOf } from './rule-errors.ts';
+import { createResolver } from './rule-errors.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 
@@ -31,11 +31,11 @@ const body = z.object({
 
 /** Fake server whose answers the test releases one by one. */
 function farEnd() {
-  const calls: { sent: unknown; key: string; answer(outcome?: unknown): Promise<void> }[] = [];
-  const save = (sent: unknown, key: string) =>
+  const calls: { getSent: unknown; key: string; answer(outcome?: unknown): Promise<void> }[] = [];
+  const save = (getSent: unknown, key: string) =>
     new Promise<unknown>((resolve, reject) => {
       calls.push({
-        sent,
+        getSent,
         key,
         answer: (outcome) =>
           act(async () => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
@@ -62,7 +62,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
     const { updatedAt } = read;
     const fields = useFields({
       values: useMemo(() => ({ name: read.name, note: read.note }), [read]),
-      resolver: resolverOf(body, (typed) => ({ ...typed, updatedAt })),
+      resolver: createResolver(body, (typed) => ({ ...typed, updatedAt })),
     });
     const reload = async () => {
       if (theirs instanceof Error) throw theirs;
@@ -93,20 +93,20 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
       </RecordFrame>
     );
   }
-  const rendered = renderAt('/screen', <Form />);
+  const rendered = renderAddress('/screen', <Form />);
   const name = await screen.findByLabelText(/^Nombre/);
   const note = screen.getByLabelText(/^Nota/);
   const press = (button = 'Guardar') =>
     rendered.user.click(screen.getByRole('button', { name: button }));
   /** Waits until the form is sent, and returns the call. */
-  const sent = async (at = 0) => {
+  const getSent = async (at = 0) => {
     await waitFor(() => expect(calls.length).toBeGreaterThan(at));
     const call = calls[at];
     if (!call) throw new Error('not sent');
     return call;
   };
   const attempt = (run: () => Promise<unknown>) => act(async () => draft?.attempt(run));
-  return { ...rendered, name, note, press, calls, sent, done, attempt };
+  return { ...rendered, name, note, press, calls, sent: getSent, done, attempt };
 }
 
 const summary = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)[0];
@@ -144,7 +144,7 @@ test('what is wrong is marked, said once, and the first of it has the focus; not
 });
 
 test('however often it is asked to, within a frame and after, it is sent once', async () => {
-  const { name, user, press, calls, sent, done } = await open();
+  const { name, user, press, calls, sent: getSent, done } = await open();
   await act(async () => {
     const button = screen.getByRole('button', { name: 'Guardar' });
     button.click();
@@ -152,7 +152,7 @@ test('however often it is asked to, within a frame and after, it is sent once', 
   });
   await user.type(name, '{Enter}{Enter}');
   await user.type(name, '{Control>}{Enter}{/Control}');
-  const { answer } = await sent();
+  const { answer } = await getSent();
   expect(screen.getByRole('button', { name: /Guardar/ })).toHaveProperty('disabled', true);
   await press().catch(() => undefined);
   expect(calls).toHaveLength(1);
@@ -160,24 +160,24 @@ test('however often it is asked to, within a frame and after, it is sent once', 
   await answer();
   expect(await screen.findByText('Quedó guardado')).toBeDefined();
   expect(done).toHaveBeenCalledOnce();
-  expect(calls[0]?.sent).toEqual({ name: 'Cedro', note: 'seco', updatedAt: '1' });
+  expect(calls[0]?.getSent).toEqual({ name: 'Cedro', note: 'seco', updatedAt: '1' });
 });
 
 test('Ctrl+Enter saves from every field, but from none that still chooses', async () => {
-  const { note, calls, sent } = await open();
+  const { note, calls, sent: getSent } = await open();
   const enter = { key: 'Enter', ctrlKey: true };
   await act(async () => fireEvent.keyDown(screen.getByLabelText('Se elige'), enter));
   expect(calls).toEqual([]);
   await act(async () => fireEvent.keyDown(note, enter));
-  await sent();
+  await getSent();
   expect(calls).toHaveLength(1);
 });
 
 test('what the server refuses is told and marked where it belongs, and what was typed can be saved once it is right', async () => {
-  const { user, name, note, press, sent, done } = await open();
+  const { user, name, note, press, sent: getSent, done } = await open();
   await user.type(name, '{End} rojo');
   await press();
-  await (await sent()).answer(makeRefusal({ path: 'note', rule: 'unique' }));
+  await (await getSent()).answer(makeRefusal({ path: 'note', rule: 'unique' }));
   await waitFor(() => expect(isWrong(note)).toBe(true));
   expect(document.activeElement).toBe(note);
   expect(screen.getAllByText(/Hay datos incorrectos/)).toHaveLength(2);
@@ -185,32 +185,32 @@ test('what the server refuses is told and marked where it belongs, and what was 
   expect(done).not.toHaveBeenCalled();
   await user.type(note, '2');
   await press();
-  await (await sent(1)).answer();
+  await (await getSent(1)).answer();
   expect(done).toHaveBeenCalledOnce();
 });
 
 test('after a lost connection the draft is there, and the same is sent again under its key, anything else under another', async () => {
-  const { user, name, press, sent, done } = await open();
+  const { user, name, press, sent: getSent, done } = await open();
   await press();
-  const lost = await sent();
+  const lost = await getSent();
   await lost.answer(new CodedError('SERVICE_UNAVAILABLE'));
   expect(done).not.toHaveBeenCalled();
   await press();
-  const again = await sent(1);
+  const again = await getSent(1);
   expect(again.key).toBe(lost.key);
   await again.answer(new CodedError('SERVICE_UNAVAILABLE'));
   await user.type(name, '{End}!');
   await press();
-  expect((await sent(2)).key).not.toBe(lost.key);
+  expect((await getSent(2)).key).not.toBe(lost.key);
   expect(name).toHaveProperty('value', 'Cedro!');
 });
 
 test('a stale save asks first, takes over theirs where nothing was typed, and is saved with the moment read by then', async () => {
   const theirs = { name: 'Roble', note: 'verde', updatedAt: '2' };
-  const { user, name, note, press, calls, sent, done } = await open({ theirs });
+  const { user, name, note, press, calls, sent: getSent, done } = await open({ theirs });
   await user.type(name, '{End} rojo');
   await press();
-  await (await sent()).answer(new CodedError('STALE_ENTITY'));
+  await (await getSent()).answer(new CodedError('STALE_ENTITY'));
   const reload = await screen.findByRole('button', { name: 'Volver a cargar' });
   await waitFor(() => expect(document.activeElement).toBe(reload));
   expect(screen.getByText(/Alguien cambió este registro/)).toBeDefined();
@@ -221,14 +221,18 @@ test('a stale save asks first, takes over theirs where nothing was typed, and is
   expect(screen.queryByText(/Alguien cambió este registro/)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(name));
   await press();
-  await sent(1);
-  expect(calls[1]?.sent).toEqual({ name: 'Cedro rojo', note: 'verde', updatedAt: '2' });
+  await getSent(1);
+  expect(calls[1]?.getSent).toEqual({ name: 'Cedro rojo', note: 'verde', updatedAt: '2' });
 });
 
 test('where theirs cannot be read the question stays, and the reason is told', async () => {
-  const { user, press, sent } = await open({ theirs: new CodedError('SERVICE_UNAVAILABLE') });
+  const {
+    user,
+    press,
+    sent: getSent,
+  } = await open({ theirs: new CodedError('SERVICE_UNAVAILABLE') });
   await press();
-  await (await sent()).answer(new CodedError('STALE_ENTITY'));
+  await (await getSent()).answer(new CodedError('STALE_ENTITY'));
   await user.click(await screen.findByRole('button', { name: 'Volver a cargar' }));
   expect(
     await screen.findByText(/no (está disponible|responde)|No se pudo|conexión/i),
@@ -237,17 +241,17 @@ test('where theirs cannot be read the question stays, and the reason is told', a
 });
 
 test('where nothing can be read again a stale save is told like any failure', async () => {
-  const { press, sent } = await open();
+  const { press, sent: getSent } = await open();
   await press();
-  await (await sent()).answer(new CodedError('STALE_ENTITY'));
+  await (await getSent()).answer(new CodedError('STALE_ENTITY'));
   expect(screen.queryByRole('button', { name: 'Volver a cargar' })).toBeNull();
   await waitFor(() => expect(document.querySelector('.mantine-Notification-root')).not.toBeNull());
 });
 
 test('what a question holds back is neither told nor left; the answer to it ends or fails as a save does', async () => {
-  const { note, press, sent, done, attempt } = await open();
+  const { note, press, sent: getSent, done, attempt } = await open();
   await press();
-  await (await sent()).answer(false);
+  await (await getSent()).answer(false);
   expect(done).not.toHaveBeenCalled();
   expect(screen.queryByText('Quedó guardado')).toBeNull();
   await attempt(() => Promise.reject(makeRefusal({ path: 'note', rule: 'unique' })));
@@ -258,11 +262,11 @@ test('what a question holds back is neither told nor left; the answer to it ends
 });
 
 test('in a dialog it is sent the same way, and left without a question', async () => {
-  const { user, name, history, press, sent } = await open({ inDialog: true });
+  const { user, name, history, press, sent: getSent } = await open({ inDialog: true });
   expect(document.activeElement).toBe(name);
   await user.type(name, '{End}!');
   await press('Terminar');
-  await (await sent()).answer(new CodedError('SERVICE_UNAVAILABLE'));
+  await (await getSent()).answer(new CodedError('SERVICE_UNAVAILABLE'));
   await act(async () => history.push('/elsewhere'));
   expect(history.location.pathname).toBe('/elsewhere');
 });
@@ -288,7 +292,7 @@ test('what did not come offers to be read again, and its form follows once it is
       </>
     );
   }
-  const { user } = renderAt('/screen', <Panel />);
+  const { user } = renderAddress('/screen', <Panel />);
   await screen.findByText('fail');
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
   await user.click(screen.getByText('fail'));

@@ -20,7 +20,7 @@ export function useFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent
     resetOptions: { keepDirtyValues: true },
     resolver,
   });
-  return { form, control: form.control, ...typedIn(form, marked) };
+  return { form, control: form.control, ...toTyped(form, marked) };
 }
 
 /** Part of `useForm` that does not depend on the type of its values. */
@@ -35,7 +35,7 @@ interface LibraryForm<Sent> {
 }
 
 /** Adapts a form of the library to a draft. */
-export function typedIn<Sent>(
+export function toTyped<Sent>(
   { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
   marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
 ): Typed<Sent> {

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
-import { valuesOf } from './form-values.ts';
-import { markedFields } from './marked-fields.ts';
-import { resolverOf } from './rule-errors.ts';
+import { toFormValues } from './form-values.ts';
+import { getErrorFields } from './marked-fields.ts';
+import { createResolver } from './rule-errors.ts';
 import { useChangedTwice } from './use-changed-twice.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
@@ -24,9 +24,9 @@ interface RecordFormOptions {
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
-  const resolver = useMemo(() => resolverOf(bodySchema(module)), [module]);
-  const values = useMemo(() => valuesOf(module, record), [module, record]);
-  const fields = useFields({ values, resolver, marked: (error) => markedFields(error, module) });
+  const resolver = useMemo(() => createResolver(bodySchema(module)), [module]);
+  const values = useMemo(() => toFormValues(module, record), [module, record]);
+  const fields = useFields({ values, resolver, marked: (error) => getErrorFields(error, module) });
   const notes = useChangedTwice(module, record, fields.form);
   const save = useSaveRecord(module, record);
   const draft = useDraft(fields, {

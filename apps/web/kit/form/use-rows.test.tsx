@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RecordFrame } from '../panel/record-frame.tsx';
-import { renderAt } from '../testing/render-screen.tsx';
+import { renderAddress } from '../testing/render-screen.tsx';
 import { useDraft } from './use-draft.ts';
 import { useRows, type Issues } from './use-rows.ts';
 
@@ -18,7 +18,7 @@ interface Count {
 
 const said = ({ title, lines }: Count): string =>
   JSON.stringify([title, lines.map(({ text }) => text)]);
-const bodyOf = (draft: Count, updatedAt: unknown) => ({
+const toBody = (draft: Count, updatedAt: unknown) => ({
   title: draft.title,
   lines: draft.lines.map(({ text }) => text),
   updatedAt,
@@ -57,7 +57,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
     const rows = useRows({
       begin: () => ({ draft: begun, at: '1' }),
       savedDraft,
-      body: bodyOf,
+      body: toBody,
       getIssues,
       placeIssues: ({ lines }, details) =>
         new Map(
@@ -119,7 +119,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
       </RecordFrame>
     );
   }
-  const rendered = renderAt('/screen', <Form />);
+  const rendered = renderAddress('/screen', <Form />);
   const field = (label: string) => screen.getByLabelText(label);
   await screen.findByLabelText('Título');
   const press = () => rendered.user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -1,5 +1,5 @@
 import type { Element } from '@tarima/domain/kit/schemas';
-import { fieldOf } from '@tarima/domain/kit/module';
+import { findField } from '@tarima/domain/kit/module';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,11 +8,11 @@ import { useColumnWidths } from './column-widths.ts';
 
 afterEach(() => localStorage.clear());
 
-const city = fieldOf(suppliers, 'city');
+const city = findField(suppliers, 'city');
 const page = (name: string): Element[] =>
   someSuppliers(3).map((supplier) => ({ ...supplier, city: name }));
 
-function shown(first: readonly Element[]) {
+function renderWidths(first: readonly Element[]) {
   const { result, rerender } = renderHook(
     ({ rows }: { rows: readonly Element[] }) => useColumnWidths(suppliers, rows, 'es'),
     { initialProps: { rows: first } },
@@ -28,7 +28,7 @@ const long = page('San Nicolás de los Garza');
 const endless = page('x'.repeat(200));
 
 test('a text is as wide as it needs, never too narrow for its filter and never wider than 300', () => {
-  const list = shown(short);
+  const list = renderWidths(short);
   expect(list.width()).toBe(140);
   list.turnTo(long);
   // 24 characters and the padding of a cell.
@@ -39,12 +39,12 @@ test('a text is as wide as it needs, never too narrow for its filter and never w
 });
 
 test('paging back, an empty page and the next visit move nothing', () => {
-  const list = shown(long);
+  const list = renderWidths(long);
   const wide = list.width();
   for (const rows of [short, [], long, short]) {
     list.turnTo(rows);
     expect(list.width()).toBe(wide);
   }
   // The width is the same before the first rows have come.
-  expect(shown([]).width()).toBe(wide);
+  expect(renderWidths([]).width()).toBe(wide);
 });

@@ -1,10 +1,10 @@
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { getColumns, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { useState } from 'react';
 import { columnWidth } from '../cells/cell.tsx';
-import { asRecord, asRecords, asText, shownValue } from '../cells/shown-value.ts';
+import { asRecord, asRecords, asText, getDisplayValue } from '../cells/shown-value.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 // In px: a character of 13 px text on average, the padding of a cell, and the least width in which a filter can be read.
@@ -52,23 +52,24 @@ function needed(
   rows: readonly Element[],
   language: Language,
 ): number {
-  const most = mostOf(module, name, field);
+  const most = getMostWidth(module, name, field);
   const room = byKind(field, roomOf);
   if (!room) return most;
   const header = field.label[language].length * sign + 20;
-  const content = rows.map((row) => room(shownValue(row, name, field, language)));
+  const content = rows.map((row) => room(getDisplayValue(row, name, field, language)));
   const beside = module.besideText?.[name] ?? 0;
   const requested = Math.max(header, ...content.map((width) => width + beside)) + sides;
   return Math.min(most, Math.max(least, Math.ceil(requested / step) * step));
 }
 
 /** Greatest width of a column, by the definition or its kind. */
-const mostOf = ({ widths }: Module, name: string, field: Field): number =>
+const getMostWidth = ({ widths }: Module, name: string, field: Field): number =>
   widths?.[name] ?? columnWidth(field);
 
 type Widths = Readonly<Record<string, number>>;
 
-const keyOf = ({ name }: Module, language: Language): string => `columns ${name} ${language}`;
+const toStorageKey = ({ name }: Module, language: Language): string =>
+  `columns ${name} ${language}`;
 
 /**
  * Returns the widths of a list's columns: no wider than their content. A page with longer texts widens a column, up to the width of its
@@ -80,12 +81,12 @@ export function useColumnWidths(
   rows: readonly Element[],
   language: Language,
 ): (name: string, field: Field) => number {
-  const key = keyOf(module, language);
+  const key = toStorageKey(module, language);
   const [current, setCurrent] = useState(() => ({ key, widths: readWidths(key), rows: noRows }));
   if (rows.length > 0 && (current.rows !== rows || current.key !== key)) {
     const before = current.key === key ? current.widths : readWidths(key);
     const widths = Object.fromEntries(
-      columnsOf(module).map((column) => [
+      getColumns(module).map((column) => [
         column.name,
         Math.max(before[column.name] ?? 0, needed(module, column, rows, language)),
       ]),
@@ -95,7 +96,7 @@ export function useColumnWidths(
   }
   const { widths } = current;
   return (name, field) => {
-    const most = mostOf(module, name, field);
+    const most = getMostWidth(module, name, field);
     return Math.min(widths[name] ?? most, most);
   };
 }

@@ -16,7 +16,7 @@ const first = ['Id', 'Código', 'Nombre'];
 const getSavedLayout = () => api.layouts.lists.find(({ list }) => list === 'suppliers')?.layout;
 
 /** Opens a list with its panel of columns, by keys alone. */
-async function opened(search = '') {
+async function openPanel(search = '') {
   const shown = renderList(suppliers, search);
   const gear = await screen.findByRole('button', { name: 'Más opciones de la lista' });
   gear.focus();
@@ -36,7 +36,7 @@ async function elsewhere(search = '') {
 }
 
 test('columns are put away and ordered by keys; another browser shows the same, and the address stays plain', async () => {
-  const { panel, user, search } = await opened();
+  const { panel, user, search } = await openPanel();
   expect(headers().slice(0, 3)).toEqual(first);
   panel.getByRole('checkbox', { name: 'Código' }).focus();
   await user.keyboard(' ');
@@ -60,7 +60,7 @@ test('columns are put away and ordered by keys; another browser shows the same, 
 });
 
 test('a column that was put away comes back at the end', async () => {
-  const { panel, user } = await opened();
+  const { panel, user } = await openPanel();
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
   await waitFor(() => expect(headers()).not.toContain('Código'));
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
@@ -68,7 +68,7 @@ test('a column that was put away comes back at the end', async () => {
 });
 
 test('what a record is called can neither be put away nor let go', async () => {
-  const { panel } = await opened();
+  const { panel } = await openPanel();
   expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Nombre' }).disabled).toBe(true);
   expect(
     panel.getByRole<HTMLButtonElement>('button', { name: 'Nombre siempre está a la vista' })
@@ -77,7 +77,7 @@ test('what a record is called can neither be put away nor let go', async () => {
 });
 
 test('widths, pins and the height of rows are drawn at once and kept', async () => {
-  const { panel, user } = await opened();
+  const { panel, user } = await openPanel();
   const width = panel.getByRole('textbox', { name: 'Ancho de Código en píxeles' });
   await user.type(width, '200');
   await user.click(panel.getByRole('button', { name: 'Fijar la columna Código' }));
@@ -103,7 +103,7 @@ test('widths, pins and the height of rows are drawn at once and kept', async () 
 });
 
 test('one click puts all of it back to the first look', async () => {
-  const { panel, user } = await opened();
+  const { panel, user } = await openPanel();
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
   await user.click(panel.getByRole('radio', { name: 'Amplia' }));
   await waitFor(() => expect(getSavedLayout()?.density).toBe('roomy'));
@@ -114,7 +114,7 @@ test('one click puts all of it back to the first look', async () => {
 });
 
 test('the panel gives the focus back to the gear', async () => {
-  const { user, gear } = await opened();
+  const { user, gear } = await openPanel();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(gear));
 });
@@ -126,7 +126,7 @@ test("a link's columns are shown to everybody, and changed in the address alone"
     defaultView: null,
     order: [],
   });
-  const { panel, user, search } = await opened('?view=link&columns=name,city:200,salary');
+  const { panel, user, search } = await openPanel('?view=link&columns=name,city:200,salary');
   expect(headers().slice(0, -1)).toEqual(['Nombre', 'Ciudad']);
   expect(screen.getByRole('table', { hidden: true }).dataset['density']).toBe('usual');
   await user.click(panel.getByRole('radio', { name: 'Amplia' }));
@@ -147,7 +147,7 @@ test('a page size that only this browser knew is taken over', async () => {
 });
 
 test('where the server does not keep it, that is told and nothing else is lost', async () => {
-  const { panel, user } = await opened();
+  const { panel, user } = await openPanel();
   const real = fetch;
   globalThis.fetch = (address, init) =>
     init?.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : real(address, init);

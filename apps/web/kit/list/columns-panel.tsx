@@ -3,7 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { columnWidths, densities } from '@tarima/domain/kit/looks/look';
 import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { densityNames, layoutTexts } from '@tarima/domain/kit/looks/texts';
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { getColumns, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import { GripVertical, Pin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
 import { isMyLayout } from './list-search.ts';
-import { shownColumns, type ShownColumn } from './shown-columns.ts';
+import { getShownColumns, type ShownColumn } from './shown-columns.ts';
 import type { List } from './use-list.ts';
 import { toLayoutColumns } from './use-table-layout.tsx';
 import { useSorting, type Sorting } from './use-sorting.ts';
@@ -29,9 +29,9 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   const { say, language } = useLanguage();
   const isSmall = useSmallScreen();
   const { columns: chosen, density, view } = list.search;
-  const shown = shownColumns(module, chosen);
+  const shown = getShownColumns(module, chosen);
   const isShown = new Set(shown.map(({ name }) => name));
-  const hidden = columnsOf(module).filter(({ name }) => !isShown.has(name));
+  const hidden = getColumns(module).filter(({ name }) => !isShown.has(name));
   const saveColumns = (columns: readonly ShownColumn[]) =>
     list.setLayout({ columns: toLayoutColumns(columns, module.title) });
   const change = (name: string, to: Partial<ShownColumn>) =>

@@ -1,9 +1,9 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { valueOf } from '@tarima/domain/kit/module';
+import { getFieldValue } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { accountTime } from '../account-time.ts';
-import { asText, sayValue, shownValue } from '../cells/shown-value.ts';
+import { asText, sayValue, getDisplayValue } from '../cells/shown-value.ts';
 import type { Speech } from '../words.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 
@@ -16,15 +16,15 @@ export function rowsAsTable(
   const head = columns.map(({ field }) => oneCell(speech.say(field.label)));
   const lines = rows.map((row) =>
     columns.map(({ name, field }) => {
-      const value = shownValue(row, name, field, speech.language);
-      return valueOf(row, name) === null ? '' : oneCell(cellOf(field, value, speech));
+      const value = getDisplayValue(row, name, field, speech.language);
+      return getFieldValue(row, name) === null ? '' : oneCell(formatCell(field, value, speech));
     }),
   );
   return [head, ...lines].map((cells) => cells.join('\t')).join('\n');
 }
 
 /** Formats numbers without separators, and days in the form that every spreadsheet reads; a text that looks like a formula stays a text. */
-function cellOf(field: Field, value: unknown, speech: Speech): string {
+function formatCell(field: Field, value: unknown, speech: Speech): string {
   if (['number', 'money', 'decimal', 'figure', 'date'].includes(field.kind)) return asText(value);
   if (field.kind !== 'instant') return harmless(sayValue(field, value, speech));
   const at = Date.parse(asText(value));

@@ -1,6 +1,6 @@
 import type { Counts } from '@tarima/domain/kit/contract';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export default function CountTabs({
   readonly list: List;
 }) {
   const by = module.tabs ?? '';
-  const field = fieldOf(module, by);
+  const field = findField(module, by);
   const speech = useLanguage();
   const { say, language } = speech;
   const { filters, search } = list.search;

@@ -1,4 +1,4 @@
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { getColumns, type Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
@@ -15,7 +15,7 @@ export function FilterBadges({ module, search, setFilter, clearFilters }: Filter
   const speech = useLanguage();
   const { say } = speech;
   const nameIn = useRecordNames(module);
-  const active = columnsOf(module).flatMap(({ name, field }) => {
+  const active = getColumns(module).flatMap(({ name, field }) => {
     const value = search.filters[name];
     return value === undefined ? [] : [{ name, field, value }];
   });

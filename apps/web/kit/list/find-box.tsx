@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { longestSearch } from '@tarima/domain/kit/list-query';
-import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
+import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -22,8 +22,8 @@ export function FindBox({ module, list, large }: FindBoxProps) {
   const { draft, type, flush } = useDraft(list.search.search ?? '', (text) =>
     list.find(text.trim() === '' ? undefined : text),
   );
-  const columns = searchedBy(module)
-    .flatMap((name) => fieldOf(module, name)?.label ?? [])
+  const columns = getSearchFields(module)
+    .flatMap((name) => findField(module, name)?.label ?? [])
     .map((label) => say(label).toLocaleLowerCase())
     .join(', ');
   const leads = useRef(false);

@@ -4,7 +4,7 @@ import { say } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { toastFailure } from '../toasts.tsx';
-import { storedLanguage } from '../words.tsx';
+import { readStoredLanguage } from '../words.tsx';
 import { layoutsOptions, getMyLayout, updateLayouts, replaceMyLayout } from './looks-data.ts';
 
 /** Changes to send, by list, while another one is on its way. */
@@ -33,7 +33,7 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
     }
   } catch {
     waiting.delete(list);
-    toastFailure(say(layoutTexts.keepFailed, storedLanguage()));
+    toastFailure(say(layoutTexts.keepFailed, readStoredLanguage()));
   } finally {
     sending.delete(list);
     invalidateLayouts(client);

@@ -1,5 +1,5 @@
 import { systemFields } from '@tarima/domain/kit/fields';
-import { valueOf, type Module } from '@tarima/domain/kit/module';
+import { getFieldValue, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -9,11 +9,11 @@ import { useMemo } from 'react';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
-import { titleOf } from './list-row.tsx';
+import { getTitle } from './list-row.tsx';
 import { RowMenu, type OnRowAction } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { shownColumns, type ShownColumn } from './shown-columns.ts';
+import { getShownColumns, type ShownColumn } from './shown-columns.ts';
 import { Bar } from './skeleton-rows.tsx';
 import type { List } from './use-list.ts';
 
@@ -28,7 +28,7 @@ interface ListCardsProps {
 /** Cards of the rows for a screen too narrow for a table. */
 export function ListCards({ module, list, labelledBy, selection, onAction }: ListCardsProps) {
   const { columns: chosen } = list.search;
-  const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
+  const columns = useMemo(() => getShownColumns(module, chosen), [module, chosen]);
   return (
     <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
       {list.status === 'first' &&
@@ -65,11 +65,11 @@ interface RecordCardProps {
 function RecordCard({ module, columns, row, selected, onAction }: RecordCardProps) {
   const { language, say } = useLanguage();
   const { cells } = useModuleOverrides();
-  const title = titleOf(module, row, language);
+  const title = getTitle(module, row, language);
   const others = columns.filter(
     ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),
   );
-  const filled = others.filter(({ name }) => isFilled(valueOf(row, name)));
+  const filled = others.filter(({ name }) => isFilled(getFieldValue(row, name)));
   return (
     <li className={classes.card} data-selected={selected || undefined} data-card={row.id}>
       <div className={classes.head}>

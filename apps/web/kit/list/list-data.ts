@@ -1,4 +1,4 @@
-import { nestedFilters, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
+import { nestFilters, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
 import type { Counts, Totals } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
@@ -15,7 +15,7 @@ export const listOptions = (module: Module, query: ListQuery) =>
     queryKey: [...listsKey(module), query],
     queryFn: ({ signal }): Promise<ListAnswer> =>
       call(callsOf(module).list, {
-        query: { ...query, filters: nestedFilters(query.filters) },
+        query: { ...query, filters: nestFilters(query.filters) },
         signal,
       }),
   });
@@ -30,7 +30,7 @@ export const totalsOptions = (module: Module, { filters, search, lang }: Matchin
     queryKey: [...summariesKey(module), 'totals', { filters, search, lang }],
     queryFn: ({ signal }): Promise<Totals> =>
       call(callsOf(module).totals, {
-        query: { filters: nestedFilters(filters), search, lang },
+        query: { filters: nestFilters(filters), search, lang },
         signal,
       }),
   });
@@ -42,7 +42,7 @@ export const countsOptions = (module: Module, by: string, { filters, search, lan
     queryKey: [...summariesKey(module), 'counts', by, { filters: others, search, lang }],
     queryFn: ({ signal }): Promise<Counts> =>
       call(callsOf(module).counts, {
-        query: { by, filters: nestedFilters(others), search, lang },
+        query: { by, filters: nestFilters(others), search, lang },
         signal,
       }),
   });
@@ -74,7 +74,7 @@ export async function rowCreated(client: QueryClient, module: Module, row: Eleme
   await client.cancelQueries({ queryKey: listsKey(module) });
   changeLists(client, module, 'active', (answer, size) => ({
     elements: [row, ...answer.elements].slice(0, size),
-    metadata: counted(answer, 1, size),
+    metadata: adjustCounts(answer, 1, size),
   }));
   showRecord(client, module, row);
   void client.invalidateQueries({ queryKey: listsKey(module), refetchType: 'none' });
@@ -106,7 +106,7 @@ export async function rowRemoved(client: QueryClient, module: Module, id: number
   changeLists(client, module, 'all', (answer, size) => {
     const elements = answer.elements.filter((element) => element.id !== id);
     if (elements.length === answer.elements.length) return answer;
-    return { elements, metadata: counted(answer, -1, size) };
+    return { elements, metadata: adjustCounts(answer, -1, size) };
   });
   client.removeQueries({ queryKey: recordKey(module, id) });
   void client.invalidateQueries({ queryKey: listsKey(module) });
@@ -134,7 +134,7 @@ function changeLists(
   }
 }
 
-function counted({ metadata }: ListAnswer, difference: number, size: number) {
+function adjustCounts({ metadata }: ListAnswer, difference: number, size: number) {
   const totalItems = metadata.totalItems + difference;
   return { ...metadata, totalItems, totalPages: Math.ceil(totalItems / size) };
 }

@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 
 const box = () => screen.getByLabelText<HTMLInputElement>('Buscar en la lista');
-const shownRow = (number: string) =>
+const findRow = (number: string) =>
   document.querySelector<HTMLElement>(`tr[data-row="${Number(number)}"]`);
 
-async function shownList(search = '') {
+async function openList(search = '') {
   const rendered = renderList(suppliers, search);
   await screen.findByTitle('Maderas 05');
   return rendered;
@@ -22,7 +22,7 @@ async function shownList(search = '') {
 
 describe('the box that finds', () => {
   test('says what it searches, puts the words into the address, and asks the server for them', async () => {
-    const { user, search } = await shownList('?page=1');
+    const { user, search } = await openList('?page=1');
     expect(box().placeholder).toBe('Buscar por código, nombre, correo electrónico, teléfono');
     await user.keyboard('/');
     await user.keyboard('48x40 gma{Enter}');
@@ -33,7 +33,7 @@ describe('the box that finds', () => {
   });
 
   test('an address brings its words; Escape takes them away', async () => {
-    const { user, search } = await shownList('?search=maderas');
+    const { user, search } = await openList('?search=maderas');
     expect(box().value).toBe('maderas');
     act(() => box().focus());
     await user.keyboard('{Escape}');
@@ -42,7 +42,7 @@ describe('the box that finds', () => {
   });
 
   test('the arrow down leads to the first record, from the page and from the box', async () => {
-    const { user } = await shownList();
+    const { user } = await openList();
     const first = document.querySelector('tr[data-row]');
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(first);
@@ -86,7 +86,7 @@ describe('filters that an address brings', () => {
   });
 
   test('without a value, and with one, from the filter itself', async () => {
-    const { user, search } = await shownList();
+    const { user, search } = await openList();
     await user.click(screen.getByRole('button', { name: 'Teléfono: sin dato o con dato' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sin dato' }));
     await waitFor(() => expect(search()).toBe('?filters[phoneNumber][empty]=true'));
@@ -97,7 +97,7 @@ describe('filters that an address brings', () => {
   });
 
   test('days that move, from the calendar', async () => {
-    const { user, search } = await shownList();
+    const { user, search } = await openList();
     await user.click(screen.getByRole('button', { name: 'Filtrar por Creado: Cualquier día' }));
     await user.click(await screen.findByRole('button', { name: 'esta semana' }));
     await waitFor(() => expect(search()).toBe('?filters[createdAt][relative]=thisWeek'));
@@ -106,7 +106,7 @@ describe('filters that an address brings', () => {
   });
 
   test('below, as it is typed', async () => {
-    const { search } = await shownList();
+    const { search } = await openList();
     const id = screen.getByLabelText('Filtrar por Id');
     fireEvent.change(id, { target: { value: '<50' } });
     fireEvent.keyDown(id, { key: 'Enter' });
@@ -116,14 +116,14 @@ describe('filters that an address brings', () => {
 
 describe('reading', () => {
   test('Space peeks, the glance follows the arrows, Escape closes it, and the focus stays', async () => {
-    const { user, search } = await shownList();
-    act(() => shownRow('05')?.focus());
+    const { user, search } = await openList();
+    act(() => findRow('05')?.focus());
     await user.keyboard(' ');
     const glance = await screen.findByRole('complementary', { name: 'Maderas 05' });
     expect(within(glance).getByText('ventas05@maderas.test')).toBeDefined();
     await user.keyboard('{ArrowDown}');
     await screen.findByRole('complementary', { name: 'Maderas 04' });
-    expect(document.activeElement).toBe(shownRow('04'));
+    expect(document.activeElement).toBe(findRow('04'));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(search()).toBe('');
@@ -134,17 +134,17 @@ describe('reading', () => {
   });
 
   test('e edits the row in focus', async () => {
-    const { user, search } = await shownList();
-    act(() => shownRow('03')?.focus());
+    const { user, search } = await openList();
+    act(() => findRow('03')?.focus());
     await user.keyboard('e');
     await waitFor(() => expect(search()).toBe('?panel=edit&id=3'));
   });
 
   test('x selects, c copies what is selected as a table, Escape lets it go', async () => {
-    const { user } = await shownList();
-    act(() => shownRow('05')?.focus());
+    const { user } = await openList();
+    act(() => findRow('05')?.focus());
     await user.keyboard('x{ArrowDown}x');
-    expect(shownRow('05')?.getAttribute('aria-selected')).toBe('true');
+    expect(findRow('05')?.getAttribute('aria-selected')).toBe('true');
     expect(await screen.findByText('2 filas elegidas')).toBeDefined();
     await user.keyboard('c');
     await screen.findByText('2 filas copiadas');

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import { pagesAround } from './pages-around.ts';
+import { getPageNumbers } from './pages-around.ts';
 import type { List } from './use-list.ts';
 
 interface ListFooterProps extends Pick<List, 'search' | 'totalPages' | 'goToPage' | 'setSize'> {
@@ -48,7 +48,7 @@ function Pagination(props: { page: number; pages: number; goTo(page: number): vo
         <ChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <ol className={classes.pages}>
-        {pagesAround(page, pages).map((near, at) =>
+        {getPageNumbers(page, pages).map((near, at) =>
           near === 'gap' ? (
             <li key={`gap ${at}`} className={classes.gap} aria-hidden>
               …

@@ -11,9 +11,9 @@ beforeEach(() => {
 
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
 const dialog = () => screen.findByRole('dialog');
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-async function shownList(search = '') {
+async function openList(search = '') {
   const rendered = renderList(suppliers, search);
   await screen.findByTitle('Maderas 05');
   return rendered;
@@ -21,26 +21,26 @@ async function shownList(search = '') {
 
 describe('keys', () => {
   test('/ goes to the box that finds', async () => {
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByLabelText('Buscar en la lista'));
   });
 
   test('n adds, Esc closes, and the focus is back where it was', async () => {
-    const { user, search } = await shownList();
+    const { user, search } = await openList();
     act(() => row('04')?.focus());
     await user.keyboard('n');
     expect(await screen.findByRole('heading', { name: 'Nuevo proveedor' })).toBeDefined();
     expect(search()).toBe('?panel=create');
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('code'));
     await user.keyboard('{Escape}');
-    await closed();
+    await waitForClose();
     expect(search()).toBe('');
     expect(document.activeElement).toBe(row('04'));
   });
 
   test('letters typed into a field are letters', async () => {
-    const { user, search } = await shownList();
+    const { user, search } = await openList();
     await user.type(screen.getByLabelText('Filtrar por Nombre'), 'n/ne');
     expect(search()).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('n/ne');
@@ -49,7 +49,7 @@ describe('keys', () => {
   });
 
   test('arrows move among rows, Enter views, e edits', async () => {
-    const { user, search } = await shownList();
+    const { user, search } = await openList();
     act(() => row('05')?.focus());
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(row('03'));
@@ -67,12 +67,12 @@ describe('keys', () => {
     expect(await screen.findByRole('heading', { name: 'Editar proveedor 5' })).toBeDefined();
     expect(search()).toBe('?panel=edit&id=5');
     await user.keyboard('{Escape}');
-    await closed();
+    await waitForClose();
     expect(document.activeElement).toBe(row('05'));
   });
 
   test('a key that comes before the focus is in the panel is for the panel', async () => {
-    const { user, search } = await shownList();
+    const { user, search } = await openList();
     const opened = row('04') ?? document.body;
     act(() => opened.focus());
     await user.keyboard('{Enter}');
@@ -80,7 +80,7 @@ describe('keys', () => {
     fireEvent.keyDown(opened, { key: 'e' });
     expect(await screen.findByRole('heading', { name: 'Editar proveedor 4' })).toBeDefined();
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await closed();
+    await waitForClose();
     expect(search()).toBe('');
     // A closed panel ignores the key.
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -88,7 +88,7 @@ describe('keys', () => {
   });
 
   test('one row at a time is on the way of Tab', async () => {
-    const { user } = await shownList();
+    const { user } = await openList();
     const tabbable = () =>
       [...document.querySelectorAll<HTMLElement>('tbody tr')].filter(
         ({ tabIndex }) => tabIndex === 0,
@@ -100,7 +100,7 @@ describe('keys', () => {
   });
 
   test('the menu of a row views, edits and deletes; the focus returns to its button', async () => {
-    const { user } = await shownList();
+    const { user } = await openList();
     const button = screen.getByRole('button', { name: 'Acciones de Maderas 03' });
     await user.click(button);
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
@@ -109,7 +109,7 @@ describe('keys', () => {
     await dialog();
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await closed();
+    await waitForClose();
     expect(document.activeElement).toBe(button);
   });
 });
@@ -118,7 +118,7 @@ describe('keys for many rows', () => {
   beforeEach(() => {
     fakeApi(suppliers, someSuppliers(12));
   });
-  async function shownPage() {
+  async function openPage() {
     const rendered = renderList(suppliers);
     await screen.findByTitle('Maderas 12');
     act(() => row('12')?.focus());
@@ -137,7 +137,7 @@ describe('keys for many rows', () => {
       .map((box) => box.getAttribute('aria-label'));
 
   test('pages are turned from a row, and the keys go on in the nearest one', async () => {
-    const { user } = await shownPage();
+    const { user } = await openPage();
     await user.keyboard('{PageDown}');
     await waitFor(() => expect(document.activeElement).toBe(row('07')));
     await user.keyboard('{PageUp}');
@@ -151,7 +151,7 @@ describe('keys for many rows', () => {
   });
 
   test('Shift with an arrow chooses more, Ctrl A the page and then all, and a leads to what can be done', async () => {
-    const { user } = await shownPage();
+    const { user } = await openPage();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(chosen()).toEqual(['Elegir Maderas 12', 'Elegir Maderas 11', 'Elegir Maderas 10']);
     await user.keyboard('{Control>}a{/Control}');
@@ -164,7 +164,7 @@ describe('keys for many rows', () => {
   });
 
   test('a opens what can be done with a row, g what can be done with the list', async () => {
-    const { user } = await shownPage();
+    const { user } = await openPage();
     await user.keyboard('a');
     expect(await screen.findByRole('menuitem', { name: 'Eliminar' })).toBeDefined();
     await user.keyboard('{Escape}');
@@ -174,7 +174,7 @@ describe('keys for many rows', () => {
   });
 
   test('Enter in the box that finds leads to what it found', async () => {
-    const { user, search } = await shownPage();
+    const { user, search } = await openPage();
     await user.keyboard('/03{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(row('12')));
     expect(search()).toBe('?search=03');

@@ -22,7 +22,7 @@ export const listKeys: readonly ShortcutHint[] = [
 export const listKeysWithoutAdd = listKeys.filter(({ key }) => key.es !== 'n');
 
 /** Returns the rows of a list's table, in their order. */
-export const rowsOf = (list: ParentNode | null): HTMLElement[] => [
+export const getRowElements = (list: ParentNode | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
 ];
 

@@ -1,25 +1,25 @@
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { entityWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
-import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
+import { asRecord, asText, getDisplayValue } from '../cells/shown-value.ts';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { moveAmongRows } from './row-keys.ts';
 import { RowMenu, type OnRowAction } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
-import { pinned, type ShownColumn } from './shown-columns.ts';
+import { getPinProps, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
 /** Returns the title of a record; a record without a name is titled by its number. */
-export function titleOf(module: Module, row: Element, language: Language): string {
-  const field = fieldOf(module, module.title);
+export function getTitle(module: Module, row: Element, language: Language): string {
+  const field = findField(module, module.title);
   if (!field || field.kind === 'catalog')
     return sayIn(entityWords('numbered', module.entity), language, { id: row.id });
-  const shown = shownValue(row, module.title, field, language);
+  const shown = getDisplayValue(row, module.title, field, language);
   return asRecord(shown)?.name ?? asText(shown);
 }
 
@@ -62,18 +62,18 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {columns.map((column) => {
         const { name, field } = column;
         return (
-          <td key={name} {...pinned(column)} data-numeric={isNumeric(field) || undefined}>
+          <td key={name} {...getPinProps(column)} data-numeric={isNumeric(field) || undefined}>
             {cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}
           </td>
         );
       })}
       <td className={classes.actions}>
         <SelectBox
-          label={say(listTexts.selectRow, { name: titleOf(module, row, language) })}
+          label={say(listTexts.selectRow, { name: getTitle(module, row, language) })}
           checked={selected}
           toggle={() => onAction('select', row)}
         />
-        <RowMenu row={row} name={titleOf(module, row, language)} onAction={onAction} />
+        <RowMenu row={row} name={getTitle(module, row, language)} onAction={onAction} />
       </td>
     </tr>
   );

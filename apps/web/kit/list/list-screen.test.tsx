@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
-import { titleOf } from './list-row.tsx';
+import { getTitle } from './list-row.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -18,7 +18,7 @@ const names = (): string[] =>
     .slice(2)
     .map((row) => within(row).getByTitle(/^(Maderas|Clavos)/).title);
 
-const shown = async (...expected: string[]) =>
+const expectShown = async (...expected: string[]) =>
   waitFor(() => expect(names()).toEqual(expected.map((number) => `Maderas ${number}`)));
 
 const lists = () =>
@@ -27,7 +27,7 @@ const lists = () =>
 describe('what a list shows', () => {
   test('the newest first, five to a page, and how many there are', async () => {
     renderList(suppliers);
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
     expect(screen.getByRole('heading', { level: 1, name: 'Proveedores' })).toBeDefined();
     expect(screen.getByText('23 proveedores')).toBeDefined();
     expect(screen.getByText('Página 1 de 5')).toBeDefined();
@@ -51,7 +51,7 @@ describe('what a list shows', () => {
 
   test('the address is the state: an opened link shows what its sender saw', async () => {
     renderList(suppliers, '?page=2&orderBy=name&orderType=asc&filters[name]=maderas');
-    await shown('06', '07', '08', '09', '10');
+    await expectShown('06', '07', '08', '09', '10');
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('maderas');
     expect(screen.getByRole('columnheader', { name: 'Nombre' }).getAttribute('aria-sort')).toBe(
       'ascending',
@@ -79,7 +79,7 @@ describe('what a list shows', () => {
 describe('paging, size and order', () => {
   test('a size that was chosen is that of the next visit to this list; an address that says one wins', async () => {
     const first = renderList(suppliers);
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
     const select = screen.getByRole('combobox', { name: 'Filas por página' });
     await first.user.selectOptions(select, '10');
     await waitFor(() => expect(first.search()).toBe('?size=10'));
@@ -91,7 +91,7 @@ describe('paging, size and order', () => {
       screen.getByRole('combobox', { name: 'Filas por página' }),
       '5',
     );
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
     cleanup();
     renderList(suppliers, '?size=20');
     await waitFor(() => expect(names()).toHaveLength(20));
@@ -100,22 +100,22 @@ describe('paging, size and order', () => {
   test('pages are steps that back undoes', async () => {
     const { user, history, search } = renderList(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Ir a la página 3' }));
-    await shown('13', '12', '11', '10', '09');
+    await expectShown('13', '12', '11', '10', '09');
     expect(search()).toBe('?page=3');
     expect(
       screen.getByRole('button', { name: 'Ir a la página 3' }).getAttribute('aria-current'),
     ).toBe('page');
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
-    await shown('08', '07', '06', '05', '04');
+    await expectShown('08', '07', '06', '05', '04');
     act(() => history.back());
-    await shown('13', '12', '11', '10', '09');
+    await expectShown('13', '12', '11', '10', '09');
     act(() => history.back());
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
   });
 
   test('another size begins at the first page', async () => {
     const { user, search } = renderList(suppliers, '?page=3');
-    await shown('13', '12', '11', '10', '09');
+    await expectShown('13', '12', '11', '10', '09');
     await user.selectOptions(screen.getByLabelText('Filas por página'), '10');
     await waitFor(() => expect(names()).toHaveLength(10));
     expect(search()).toBe('?size=10');
@@ -126,10 +126,10 @@ describe('paging, size and order', () => {
   test('a header sorts upwards, then downwards', async () => {
     const { user, search } = renderList(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Nombre' }));
-    await shown('01', '02', '03', '04', '05');
+    await expectShown('01', '02', '03', '04', '05');
     expect(search()).toBe('?orderBy=name&orderType=asc');
     await user.click(screen.getByRole('button', { name: 'Nombre' }));
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
     expect(screen.getByRole('button', { name: 'Ubicación' })).toBeDefined();
   });
 });
@@ -139,11 +139,11 @@ describe('filters', () => {
     const { user, history, search } = renderList(suppliers, '?page=2');
     const steps = history.length;
     await user.type(await screen.findByLabelText('Filtrar por Nombre'), '07{Enter}');
-    await shown('07');
+    await expectShown('07');
     expect(search()).toBe('?filters[name]=07');
     expect(history.length).toBe(steps);
     await user.click(screen.getByRole('button', { name: 'Quitar el filtro Nombre' }));
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
     expect(search()).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('');
   });
@@ -158,7 +158,7 @@ describe('filters', () => {
     expect(badges.getByText('Estatus: Activo')).toBeDefined();
     expect(badges.getByText('Ciudad: guada')).toBeDefined();
     await user.click(badges.getByRole('button', { name: 'Quitar todos' }));
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
     expect(search()).toBe('');
     expect(screen.queryByRole('list', { name: 'Filtros activos' })).toBeNull();
   });
@@ -169,7 +169,7 @@ describe('filters', () => {
     expect(screen.getByText('0 proveedores')).toBeDefined();
     const [, outOfMessage] = screen.getAllByRole('button', { name: 'Quitar todos' });
     if (outOfMessage) await user.click(outOfMessage);
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
   });
 });
 
@@ -187,7 +187,7 @@ describe('instead of rows', () => {
     const { user } = renderList(suppliers, '?page=9');
     expect(await screen.findByText('Esta página ya no existe')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Primera página' }));
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
   });
 
   test('a list that failed says why, and can be asked for again', async () => {
@@ -197,7 +197,7 @@ describe('instead of rows', () => {
     expect(alert.getByText('No se pudieron cargar los proveedores')).toBeDefined();
     expect(alert.getByText(/Tu perfil no tiene permiso/)).toBeDefined();
     await user.click(alert.getByRole('button', { name: 'Reintentar' }));
-    await shown('23', '22', '21', '20', '19');
+    await expectShown('23', '22', '21', '20', '19');
   });
 });
 
@@ -210,13 +210,13 @@ test('what has no name of its own is called by its number', () => {
     createdAt: '2026-11-21T12:00:00Z',
     updatedAt: '2026-11-21T12:00:00Z',
   };
-  expect(titleOf(shipments, row, 'es')).toBe('Envío 129');
-  expect(titleOf(shipments, row, 'en')).toBe('Shipment 129');
+  expect(getTitle(shipments, row, 'es')).toBe('Envío 129');
+  expect(getTitle(shipments, row, 'en')).toBe('Shipment 129');
 });
 
 test('an address that asks for a new record opens nothing where only the server makes them', async () => {
   renderList(suppliers, '?panel=create', { add: null });
-  await shown('23', '22', '21', '20', '19');
+  await expectShown('23', '22', '21', '20', '19');
   // The panel's code would arrive in this time.
   await expect(screen.findByRole('dialog', {}, { timeout: 2000 })).rejects.toThrow('dialog');
 });

@@ -1,4 +1,4 @@
-import { missingIn } from '@tarima/domain/kit/guarded';
+import { findMissingFields } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -114,7 +114,7 @@ function Screen({
   } = useModuleOverrides();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
   // Creating needs write access to all required fields.
-  const add = addWords === null || missingIn(module).length > 0 ? undefined : create;
+  const add = addWords === null || findMissingFields(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: Element) =>
       onNearOverride

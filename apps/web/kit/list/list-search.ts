@@ -1,6 +1,6 @@
 import {
   defaultPageSize,
-  nestedFilters,
+  nestFilters,
   pageSizes,
   type Filters,
   type FilterValue,
@@ -15,7 +15,7 @@ import {
   type ListLayout,
   type LayoutColumn,
 } from '@tarima/domain/kit/looks/look';
-import { customIdIn, customName, writableFields, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, customName, writableFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { listQueryOf } from '../module-calls.ts';
@@ -82,7 +82,10 @@ export function parseListSearch(
     orderType,
     filters: parseFilters(module, raw['filters']),
     search: parseSearchText(module, raw['search']),
-    columns: knownColumns(module, isMyLayout(view) ? begun.columns : parseColumns(raw['columns'])),
+    columns: filterKnownColumns(
+      module,
+      isMyLayout(view) ? begun.columns : parseColumns(raw['columns']),
+    ),
     density: (isMyLayout(view) ? begun.density : parseDensity(raw['density'])) ?? firstDensity,
     view,
     panel: referring(module, raw, parsePanel(raw)),
@@ -159,7 +162,7 @@ const writeColumns = (columns: readonly LayoutColumn[]): string =>
     .join(',');
 
 /** Removes columns that the list does not have; the column with the record's name comes first where it was left out. */
-function knownColumns(
+function filterKnownColumns(
   module: Module,
   columns: readonly LayoutColumn[] | undefined,
 ): readonly LayoutColumn[] | undefined {
@@ -195,7 +198,7 @@ function parseFilters(module: Module, raw: unknown): Filters {
 /** Parses one filter by the rules of the server; undefined where it breaks them. */
 function parseFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
-  const id = customIdIn(name);
+  const id = parseCustomId(name);
   const filters = id === undefined ? { [name]: raw } : { customFields: { [id]: raw } };
   const read = listQueryOf(module).safeParse({ filters });
   return read.success ? read.data.filters[name] : undefined;
@@ -237,7 +240,7 @@ export const inAddress = ({ columns, ...rest }: ListLayout): Raw =>
   );
 
 /** Query of a list for the server. */
-export const queryOf = (
+export const toListQuery = (
   { page, size, orderBy, orderType, filters, search }: Omit<ListQuery, 'lang'>,
   lang: Language,
 ): ListQuery => ({
@@ -264,7 +267,7 @@ export const toListLayout = ({
   size: parseSize(size),
   orderBy,
   orderType,
-  filters: nestedFilters(filters),
+  filters: nestFilters(filters),
 });
 
 /** Writes a state for the address. Default values are left out, so that a plain list has a plain address. */
@@ -287,7 +290,7 @@ export function writeListSearch(
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),
     ...(search.orderType !== defaults.orderType && { orderType: search.orderType }),
-    ...(Object.keys(filters).length > 0 && { filters: nestedFilters(filters) }),
+    ...(Object.keys(filters).length > 0 && { filters: nestFilters(filters) }),
     ...(panel.mode !== 'none' && { panel: panel.mode === 'gear' ? panel.entry : panel.mode }),
     ...('id' in panel && { id: panel.id }),
     ...('from' in panel && { from: panel.from }),

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { estimatedCount, entityCount, entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityEstimate, entityCount, entityWords } from '@tarima/domain/kit/noun-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -51,7 +51,7 @@ export function ListTop({
   const everOpened = useEver(sheet);
   const { entity } = module;
   const filters = Object.keys(list.search.filters).length;
-  const count = list.estimated ? estimatedCount(entity) : entityCount(entity);
+  const count = list.estimated ? entityEstimate(entity) : entityCount(entity);
   return (
     <header className={classes.top}>
       <h1 id={headingId} className={classes.title}>

@@ -9,12 +9,12 @@ import type { Module } from '@tarima/domain/kit/module';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { readSession } from '../session.ts';
-import { claimsOf } from '../token.ts';
-import { forgetStoredSize, storedSizes } from './stored-sizes.ts';
+import { parseClaims } from '../token.ts';
+import { forgetStoredSize, readStoredSizes } from './stored-sizes.ts';
 
 const subject = (): string => {
   const { accessToken } = readSession();
-  return accessToken === null ? '' : (claimsOf(accessToken)?.sub ?? '');
+  return accessToken === null ? '' : (parseClaims(accessToken)?.sub ?? '');
 };
 
 export const layoutsKey = (whose: string | undefined) => ['list-looks', whose] as const;
@@ -99,7 +99,7 @@ export const replaceMyLayout = (layouts: ListLayouts, mine: UserListLayout): Lis
 
 /** Adds the page sizes that only this browser has stored until now: from here on the server stores them. */
 function withStoredSizes(layouts: ListLayouts, whose: string): ListLayouts {
-  return storedSizes(whose).reduce<ListLayouts>((all, { list, size }) => {
+  return readStoredSizes(whose).reduce<ListLayouts>((all, { list, size }) => {
     const mine = getMyLayout(all, list);
     if (mine.layout.size !== undefined) {
       forgetStoredSize(whose, list);

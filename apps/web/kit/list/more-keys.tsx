@@ -2,7 +2,7 @@ import { moreKeysTexts as texts } from '@tarima/domain/kit/more-keys-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useShortcuts, useShortcutHints, type ShortcutHint } from '../shortcuts.ts';
-import { leadToFirstRow, rowsOf } from './list-keys.ts';
+import { leadToFirstRow, getRowElements } from './list-keys.ts';
 import type { Selection } from './selection.ts';
 import type { List } from './use-list.ts';
 
@@ -66,9 +66,12 @@ export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
       // The row has moved the focus already: the row left and the row reached are chosen.
       const ids = [target, document.activeElement].map((row) => row?.getAttribute('data-row'));
       selection.add(list.rows.filter(({ id }) => ids.includes(String(id))));
-    } else if (key === 'ArrowDown' && document.activeElement === rowsOf(root.current).at(-1)) {
+    } else if (
+      key === 'ArrowDown' &&
+      document.activeElement === getRowElements(root.current).at(-1)
+    ) {
       if (target === document.activeElement) turn(1);
-    } else if (key === 'ArrowUp' && target === rowsOf(root.current)[0]) {
+    } else if (key === 'ArrowUp' && target === getRowElements(root.current)[0]) {
       if (target === document.activeElement) turn(-1);
     }
   });
@@ -97,7 +100,7 @@ function useTurning(list: List, root: RefObject<HTMLElement | null>) {
     const from = turned.current;
     if (!from || from.rows === rows) return;
     turned.current = undefined;
-    const shown = rowsOf(root.current);
+    const shown = getRowElements(root.current);
     (page < from.page ? shown.at(-1) : shown[0])?.focus();
   }, [rows, page, root]);
   return (by: 1 | -1): boolean => {

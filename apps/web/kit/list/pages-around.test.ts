@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagesAround } from './pages-around.ts';
+import { getPageNumbers } from './pages-around.ts';
 
 describe('the pages a bar offers: the ends and 2 neighbours each side', () => {
   const cases: [page: number, total: number, shown: string][] = [
@@ -16,14 +16,16 @@ describe('the pages a bar offers: the ends and 2 neighbours each side', () => {
     [10_000, 20_000, '1 … 9998 9999 10000 10001 10002 … 20000'],
   ];
   test.each(cases)('page %i of %i: %s', (page, total, shown) => {
-    const written = pagesAround(page, total).map((each) => (each === 'gap' ? '…' : String(each)));
+    const written = getPageNumbers(page, total).map((each) =>
+      each === 'gap' ? '…' : String(each),
+    );
     expect(written.join(' ')).toBe(shown);
   });
 
   test('a gap hides two pages at least', () => {
     for (let total = 1; total <= 30; total++)
       for (let page = 1; page <= total; page++) {
-        const pages = pagesAround(page, total);
+        const pages = getPageNumbers(page, total);
         pages.forEach((each, at) => {
           if (each === 'gap')
             expect(Number(pages[at + 1]) - Number(pages[at - 1])).toBeGreaterThan(2);

@@ -4,7 +4,7 @@ const neighbours = 2;
  * Returns the pages that a pagination bar offers: the first, the last, and 2 neighbours each side of the current one.
  * 'gap' stands for two or more pages left out; a single one left out is shown instead.
  */
-export function pagesAround(page: number, total: number): (number | 'gap')[] {
+export function getPageNumbers(page: number, total: number): (number | 'gap')[] {
   const shown = new Set([1, total]);
   for (let near = page - neighbours; near <= page + neighbours; near++)
     if (near >= 1 && near <= total) shown.add(near);

@@ -7,7 +7,7 @@ import { Cell } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
-import { titleOf } from './list-row.tsx';
+import { getTitle } from './list-row.tsx';
 import classes from './peek.module.css';
 
 interface PeekProps {
@@ -25,7 +25,7 @@ export default function Peek({ module, row, close }: PeekProps) {
     <aside className={classes.peek} aria-labelledby={titleId} aria-live="polite">
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
-          {titleOf(module, row, language)}
+          {getTitle(module, row, language)}
         </h2>
         <IdCell id={row.id} />
         <CloseButton size="sm" aria-label={say(kitTexts.close)} onClick={close} />

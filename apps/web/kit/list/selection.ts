@@ -19,7 +19,7 @@ export interface Selection {
 }
 
 const nobody: ReadonlyMap<number, Element> = new Map();
-const mapOf = (rows: readonly Element[]) => new Map(rows.map((row) => [row.id, row]));
+const toRowMap = (rows: readonly Element[]) => new Map(rows.map((row) => [row.id, row]));
 
 export function useSelection({ rows: shown, search: { filters, search } }: List): Selection {
   const [chosen, setChosen] = useState(nobody);
@@ -28,7 +28,7 @@ export function useSelection({ rows: shown, search: { filters, search } }: List)
   const [allOf, setAllOf] = useState<string>();
   const all = allOf === condition && shown.length > 0;
   return useMemo(() => {
-    const rows = all ? mapOf(shown) : chosen;
+    const rows = all ? toRowMap(shown) : chosen;
     const choose = (next: ReadonlyMap<number, Element>) => {
       setAllOf(undefined);
       setChosen(next);
@@ -41,14 +41,14 @@ export function useSelection({ rows: shown, search: { filters, search } }: List)
         if (!after.delete(row.id)) after.set(row.id, row);
         choose(after);
       },
-      add: (others) => choose(new Map([...rows, ...mapOf(others)])),
+      add: (others) => choose(new Map([...rows, ...toRowMap(others)])),
       togglePage: () => {
         const isWhole = shown.every(({ id }) => rows.has(id));
         const others = [...rows.values()].filter(({ id }) => shown.every((row) => row.id !== id));
-        choose(mapOf(isWhole ? others : [...others, ...shown]));
+        choose(toRowMap(isWhole ? others : [...others, ...shown]));
       },
       chooseAll: () => setAllOf(condition),
-      retain: (ids) => choose(mapOf([...rows.values()].filter(({ id }) => ids.has(id)))),
+      retain: (ids) => choose(toRowMap([...rows.values()].filter(({ id }) => ids.has(id)))),
       clear: () => choose(nobody),
     };
   }, [all, chosen, condition, shown]);

@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { LayoutColumn } from '@tarima/domain/kit/looks/look';
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { getColumns, type Module } from '@tarima/domain/kit/module';
 import type { CSSProperties } from 'react';
 
 /** A column as it is drawn. */
@@ -14,18 +14,18 @@ export interface ShownColumn {
 }
 
 /** Returns the columns of a list in their order: all of the module where none were chosen. */
-export function shownColumns(
+export function getShownColumns(
   module: Module,
   chosen: readonly LayoutColumn[] | undefined,
 ): readonly ShownColumn[] {
-  const known = new Map(columnsOf(module).map((column) => [column.name, column.field]));
+  const known = new Map(getColumns(module).map((column) => [column.name, column.field]));
   const requested: readonly LayoutColumn[] = chosen ?? module.columns.map((name) => ({ name }));
   let pins = 0;
-  return requested.flatMap(({ name, width, pinned }) => {
+  return requested.flatMap(({ name, width, pinned: getPinProps }) => {
     const field = known.get(name);
     if (!field) return [];
     // The column with the record's name is always pinned.
-    const pin = pinned || name === module.title ? pins++ : undefined;
+    const pin = getPinProps || name === module.title ? pins++ : undefined;
     return [{ name, field, width, pin }];
   });
 }
@@ -33,7 +33,7 @@ export function shownColumns(
 const variable = (pin: number): string => `--pin-${pin}`;
 
 /** Attributes of a pinned cell. The table holds its distance from the edge, so that widening redraws no row. */
-export const pinned = ({ pin }: ShownColumn) =>
+export const getPinProps = ({ pin }: ShownColumn) =>
   pin === undefined
     ? {}
     : { 'data-sticky': true, style: { insetInlineStart: `var(${variable(pin)})` } };

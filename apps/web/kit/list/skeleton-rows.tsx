@@ -1,4 +1,4 @@
-import { pinned, type ShownColumn } from './shown-columns.ts';
+import { getPinProps, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
 interface SkeletonRowsProps {
@@ -11,7 +11,7 @@ export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden>
       {columns.map((column) => (
-        <td key={column.name} {...pinned(column)}>
+        <td key={column.name} {...getPinProps(column)}>
           <Bar />
         </td>
       ))}

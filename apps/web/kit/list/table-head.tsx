@@ -13,7 +13,7 @@ import { useLanguage } from '../words.tsx';
 import type { ListSearch } from './list-search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { pinned, type ShownColumn } from './shown-columns.ts';
+import { getPinProps, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 import type { Widen } from './use-table-layout.tsx';
 
@@ -61,7 +61,7 @@ export function TableHead(props: TableHeadProps) {
       </tr>
       <tr className={classes.filters}>
         {columns.map((column) => (
-          <td key={column.name} {...pinned(column)}>
+          <td key={column.name} {...getPinProps(column)}>
             <FilterInput
               module={module}
               name={column.name}
@@ -92,7 +92,7 @@ function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProp
   const { say } = useLanguage();
   const { name, field } = column;
   const marks = {
-    ...pinned(column),
+    ...getPinProps(column),
     'data-daily': daily || undefined,
     'data-numeric': isNumeric(field) || undefined,
   };

@@ -4,7 +4,7 @@ import type { Counts, Totals as Answer } from '@tarima/domain/kit/contract';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { countableColumns, numericColumns } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export default function Totals({ module, list }: TotalsProps) {
   return (
     <section className={classes.totals} aria-label={say(listTexts.totalsOf)}>
       {numericColumns(module).length > 0 && <Sums module={module} list={list} />}
-      {countableColumns(module).length > 0 && <CountsBy module={module} list={list} />}
+      {countableColumns(module).length > 0 && <ColumnCounts module={module} list={list} />}
     </section>
   );
 }
@@ -48,7 +48,7 @@ function Sums({ module, list }: TotalsProps) {
   return (
     <dl className={classes.sums} aria-busy={found.isFetching}>
       {columns.map(({ name, totals }) => (
-        <ColumnSums key={name} field={fieldOf(module, name)} module={module} totals={totals} />
+        <ColumnSums key={name} field={findField(module, name)} module={module} totals={totals} />
       ))}
     </dl>
   );
@@ -69,12 +69,12 @@ function ColumnSums(props: {
     <div className={classes.column}>
       <dt>{say(field.label)}</dt>
       {totals.map(({ unit, sum, average }) => {
-        const shown = (amount: string) => sayAmount(module, field, amount, unit, speech);
+        const formatAmount = (amount: string) => sayAmount(module, field, amount, unit, speech);
         return (
           <dd key={unit}>
-            <strong>{shown(sum)}</strong>
+            <strong>{formatAmount(sum)}</strong>
             <span className={classes.average}>
-              {say(listTexts.average)} {shown(average)}
+              {say(listTexts.average)} {formatAmount(average)}
             </span>
           </dd>
         );
@@ -92,26 +92,26 @@ function sayAmount(
   { say }: Speech,
 ): string {
   const isMoney = field.kind === 'money' || (field.kind === 'figure' && field.currency === true);
-  if (isMoney) return grouped(amount).replace(/\d/, (first) => `$${first}`);
-  const measured = field.kind === 'decimal' ? fieldOf(module, field.unit ?? '') : undefined;
+  if (isMoney) return groupDigits(amount).replace(/\d/, (first) => `$${first}`);
+  const measured = field.kind === 'decimal' ? findField(module, field.unit ?? '') : undefined;
   const words =
     measured?.kind === 'catalog' && unit !== null
       ? catalogWords(measured.catalog, unit)
       : undefined;
   const fieldUnit = field.kind === 'figure' ? field.unit : undefined;
   const called = words ? say(words) : (unit ?? fieldUnit);
-  const shown = grouped(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
-  return called === undefined ? shown : `${shown} ${called}`;
+  const formatAmount = groupDigits(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
+  return called === undefined ? formatAmount : `${formatAmount} ${called}`;
 }
 
 /** Adds separators of thousands, the same in both languages: sums may have more digits than a number holds. */
-const grouped = (decimal: string): string => {
+const groupDigits = (decimal: string): string => {
   const [whole = '', part] = decimal.split('.');
   const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return part === undefined ? thousands : `${thousands}.${part}`;
 };
 
-function CountsBy({ module, list }: TotalsProps) {
+function ColumnCounts({ module, list }: TotalsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const columns = countableColumns(module);
@@ -121,7 +121,7 @@ function CountsBy({ module, list }: TotalsProps) {
     ...countsOptions(module, by, { filters, search, lang: language }),
     enabled: by !== '',
   });
-  const field = fieldOf(module, by);
+  const field = findField(module, by);
   return (
     <div className={classes.counts}>
       <NativeSelect
@@ -144,8 +144,8 @@ function CountsBy({ module, list }: TotalsProps) {
               <button
                 type="button"
                 className={classes.chip}
-                disabled={filterFor(field, value) === undefined}
-                onClick={() => list.setFilter(by, filterFor(field, value))}
+                disabled={toCountFilter(field, value) === undefined}
+                onClick={() => list.setFilter(by, toCountFilter(field, value))}
               >
                 {value === null ? say(kitTexts.isEmpty) : (name ?? sayValue(field, value, speech))}
                 <strong>{formatNumber(count, language)}</strong>
@@ -161,7 +161,7 @@ function CountsBy({ module, list }: TotalsProps) {
 type Value = Counts['counts'][number]['value'];
 
 /** Returns the filter for the counted rows. */
-function filterFor(field: Field, value: Value): FilterValue | undefined {
+function toCountFilter(field: Field, value: Value): FilterValue | undefined {
   if (value === null) return field.required ? undefined : { empty: true };
   if (typeof value === 'boolean') return value;
   return typeof value === 'number' ? [value] : [value];

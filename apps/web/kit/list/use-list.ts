@@ -16,7 +16,7 @@ import type { Layout } from '@tarima/domain/kit/looks/look';
 import { saveLayout } from './keep-look.ts';
 import { getCachedOpening } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
-import { isMyLayout, queryOf, type ListSearch } from './list-search.ts';
+import { isMyLayout, toListQuery, type ListSearch } from './list-search.ts';
 
 /** State of a list and its actions, without any drawing. */
 export interface List {
@@ -53,7 +53,7 @@ export function useList(module: Module, ready = true): List {
 
   const { page, size, orderBy, orderType, filters, search: text } = search;
   const query = useMemo(
-    () => queryOf({ page, size, orderBy, orderType, filters, search: text }, language),
+    () => toListQuery({ page, size, orderBy, orderType, filters, search: text }, language),
     [page, size, orderBy, orderType, filters, language, text],
   );
   const found = useQuery({ ...listOptions(module, query), enabled: ready });
@@ -104,7 +104,7 @@ const listActions = (
   },
   setLayout: (layout: Layout) => {
     if (isMyLayout(newest().view)) saveMyLayout(client, module, layout);
-    else change((search) => ({ ...search, ...drawn(layout) }), 'replace');
+    else change((search) => ({ ...search, ...pickDrawn(layout) }), 'replace');
   },
   resetLayout: () => {
     const isTheirs = isMyLayout(newest().view);
@@ -138,7 +138,7 @@ const saveMyLayout = (client: QueryClient, module: Module, layout: Layout): void
   });
 
 /** Part of a layout that the state itself holds; the page size has its own path. */
-const drawn = ({ columns, density }: Layout) => ({
+const pickDrawn = ({ columns, density }: Layout) => ({
   ...(columns && { columns }),
   ...(density && { density }),
 });

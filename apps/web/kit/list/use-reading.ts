@@ -8,7 +8,7 @@ import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import type { OnRowAction } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
-import { shownColumns } from './shown-columns.ts';
+import { getShownColumns } from './shown-columns.ts';
 import type { List } from './use-list.ts';
 
 interface Read {
@@ -29,7 +29,7 @@ export function useReading({ module, list, selection, onAction }: Read) {
     const chosen = [...selection.rows.values()];
     const rows = chosen.length > 0 ? chosen : list.rows;
     try {
-      const columns = shownColumns(module, list.search.columns);
+      const columns = getShownColumns(module, list.search.columns);
       const { rowsAsTable } = await import('./copy-rows.ts');
       await navigator.clipboard.writeText(rowsAsTable(columns, rows, speech));
       toastSuccess(speech.sayCount(copiedRows, rows.length));

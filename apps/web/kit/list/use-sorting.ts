@@ -51,7 +51,7 @@ export function useSorting(keys: Keys, save: (keys: Keys) => void) {
       },
       onPointerMove: (event: PointerEvent) => {
         if (!dragged) return;
-        const over = keyUnder(event);
+        const over = findKey(event);
         if (over !== undefined && over !== dragged.key)
           setDragged({ key, order: moveKey(key, ordered.indexOf(over)) });
       },
@@ -62,7 +62,7 @@ export function useSorting(keys: Keys, save: (keys: Keys) => void) {
   };
 }
 
-const keyUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
+const findKey = ({ clientX, clientY }: PointerEvent): string | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-sorted]')?.dataset[
     'sorted'
   ];

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { actionWidth } from '../cells/cell.tsx';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
-import { pinOffsets, shownColumns, type ShownColumn } from './shown-columns.ts';
+import { pinOffsets, getShownColumns, type ShownColumn } from './shown-columns.ts';
 import type { List } from './use-list.ts';
 
 /** Widens a column while it is dragged, and stores its width at the end. */
@@ -15,11 +15,11 @@ export type Widen = (name: string, width: number, done: boolean) => void;
 export function useTableLayout(module: Module, { search, rows, setLayout }: List) {
   const { language } = useLanguage();
   const { columns: chosen, density } = search;
-  const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
+  const columns = useMemo(() => getShownColumns(module, chosen), [module, chosen]);
   const fitting = useColumnWidths(module, rows, language);
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number }>();
 
-  const widthOf = ({ name, field, width }: ShownColumn): number =>
+  const getWidth = ({ name, field, width }: ShownColumn): number =>
     dragged?.name === name ? dragged.width : (width ?? fitting(name, field));
   const widen: Widen = (name, requested, done) => {
     const width = Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, requested)));
@@ -31,14 +31,14 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
         ),
       });
   };
-  const stretched = stretchedOf(columns, module.title, dragged?.name);
+  const stretched = findStretched(columns, module.title, dragged?.name);
   return {
     columns,
     widen,
     table: {
       style: {
-        minInlineSize: columns.reduce((sum, column) => sum + widthOf(column), actionWidth),
-        ...pinOffsets(columns, widthOf),
+        minInlineSize: columns.reduce((sum, column) => sum + getWidth(column), actionWidth),
+        ...pinOffsets(columns, getWidth),
       },
       'data-density': density,
     },
@@ -47,7 +47,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
         {columns.map((column) => (
           <col
             key={column.name}
-            {...(column !== stretched && { style: { inlineSize: widthOf(column) } })}
+            {...(column !== stretched && { style: { inlineSize: getWidth(column) } })}
           />
         ))}
         <col style={{ inlineSize: actionWidth }} />
@@ -57,7 +57,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
 }
 
 /** Column that takes the remaining room: the title, or the last column whose width the user did not choose. A chosen width stays. */
-const stretchedOf = (
+const findStretched = (
   columns: readonly ShownColumn[],
   title: string,
   dragged: string | undefined,

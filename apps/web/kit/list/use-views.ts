@@ -9,7 +9,13 @@ import { useLanguage } from '../words.tsx';
 import { isMyLayout } from './list-search.ts';
 import { layoutsOptions, getOpening } from './looks-data.ts';
 import type { List } from './use-list.ts';
-import { addressOf, usesCustomFields, isChanged, missingIn, tabsOf } from './views.ts';
+import {
+  toViewAddress,
+  usesCustomFields,
+  isChanged,
+  findMissingViewFields,
+  getTabs,
+} from './views.ts';
 
 export type Views = ReturnType<typeof useViews>;
 
@@ -31,13 +37,13 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
   // For a list that opens with a view, the address names the default layout.
   const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
   return {
-    tabs: tabsOf(layouts, module.name),
+    tabs: getTabs(layouts, module.name),
     current,
     isFirst: isMyLayout(search.view),
     isChanged: isChanged(module, search, current, opening),
     firstAddress,
-    addressOf: (view: ListView) => addressOf(module, view, opening),
-    show: (view: ListView) => void go(addressOf(module, view, opening)),
+    addressOf: (view: ListView) => toViewAddress(module, view, opening),
+    show: (view: ListView) => void go(toViewAddress(module, view, opening)),
     showFirst: () => void go(firstAddress),
   };
 }
@@ -50,7 +56,7 @@ function useTellMissing(module: Module, view: ListView | undefined, settled: boo
   const { say } = useLanguage();
   useEffect(() => {
     if (!view || (!settled && usesCustomFields(view.look))) return;
-    const missing = missingIn(module, view);
+    const missing = findMissingViewFields(module, view);
     const version = `${view.id} ${view.updatedAt}`;
     if (missing.length === 0 || reportedViews.has(version)) return;
     reportedViews.add(version);

@@ -18,7 +18,7 @@ export interface ViewValues {
   readonly defaultFor: readonly number[];
 }
 
-const bodyOf = ({ name, look, profiles, defaultFor }: ViewValues) => ({
+const toViewBody = ({ name, look, profiles, defaultFor }: ViewValues) => ({
   name,
   look,
   profiles: [...profiles],
@@ -31,7 +31,7 @@ export function useViewActions(list: string) {
   const speech = useLanguage();
   const only = useLatch();
 
-  const shown = (view: ListView): ListView => {
+  const showView = (view: ListView): ListView => {
     updateLayouts(client, (layouts) => {
       const has = layouts.views.some(({ id }) => id === view.id);
       const views = has
@@ -41,7 +41,7 @@ export function useViewActions(list: string) {
     });
     return view;
   };
-  const tried = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
+  const attempt = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
     only(async () => {
       try {
         return await work();
@@ -57,21 +57,23 @@ export function useViewActions(list: string) {
     });
   return {
     create: (values: ViewValues) =>
-      tried(async () => {
-        const view = await call(listLayoutCalls.createView, { body: { list, ...bodyOf(values) } });
+      attempt(async () => {
+        const view = await call(listLayoutCalls.createView, {
+          body: { list, ...toViewBody(values) },
+        });
         toastSuccess(speech.say(layoutPanelTexts.viewSaved));
-        return shown(view);
+        return showView(view);
       }),
     update: (view: ListView, values: ViewValues) =>
-      tried(async () => {
+      attempt(async () => {
         const { id, updatedAt } = view;
-        const body = { ...bodyOf(values), updatedAt };
+        const body = { ...toViewBody(values), updatedAt };
         const saved = await call(listLayoutCalls.updateView, { params: { id }, body });
         toastSuccess(speech.say(layoutPanelTexts.viewSaved));
-        return shown(saved);
+        return showView(saved);
       }),
     remove: ({ id }: ListView) =>
-      tried(async () => {
+      attempt(async () => {
         await call(listLayoutCalls.removeView, { params: { id } });
         updateLayouts(client, (layouts) => ({
           ...layouts,
@@ -81,6 +83,6 @@ export function useViewActions(list: string) {
         return true;
       }),
     takeOver: ({ id }: ListView) =>
-      tried(async () => shown(await call(listLayoutCalls.takeOver, { params: { id } }))),
+      attempt(async () => showView(await call(listLayoutCalls.takeOver, { params: { id } }))),
   };
 }

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useSubmitOnce } from '../act.ts';
 import { call } from '../call.ts';
 import { PanelLayout } from '../panel/side-panel.tsx';
-import { choicesOf } from '../select/use-choices.ts';
+import { buildChoicesCall } from '../select/use-choices.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
 import type { ViewValues } from './view-acts.ts';
@@ -91,7 +91,10 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   const { data } = useQuery({
     queryKey: ['profiles', 'choices', 'all', language],
     queryFn: ({ signal }) =>
-      call(choicesOf('profiles'), { query: { size: largestPageSize, lang: language }, signal }),
+      call(buildChoicesCall('profiles'), {
+        query: { size: largestPageSize, lang: language },
+        signal,
+      }),
   });
   return (
     <fieldset className={classes.profiles}>
@@ -106,7 +109,7 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
             <Checkbox
               label={name}
               checked={profiles.includes(id)}
-              onChange={() => change(toggled(profiles, id), defaultFor)}
+              onChange={() => change(toggleId(profiles, id), defaultFor)}
             />
             {profiles.includes(id) && (
               <Checkbox
@@ -114,7 +117,7 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
                 label={say(layoutPanelTexts.opensForProfile)}
                 aria-label={say(layoutPanelTexts.opensFor, { name })}
                 checked={defaultFor.includes(id)}
-                onChange={() => change(profiles, toggled(defaultFor, id))}
+                onChange={() => change(profiles, toggleId(defaultFor, id))}
               />
             )}
           </div>
@@ -123,5 +126,5 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   );
 }
 
-const toggled = (ids: readonly number[], id: number): readonly number[] =>
+const toggleId = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

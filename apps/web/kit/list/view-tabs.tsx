@@ -23,7 +23,7 @@ export function ViewTabs({ views }: { views: Views }) {
         <Tab
           key={view.id}
           name={view.name}
-          {...(ownerOf(view) !== undefined && { owner: ownerOf(view) })}
+          {...(getOwnerName(view) !== undefined && { owner: getOwnerName(view) })}
           address={views.addressOf(view)}
           isCurrent={views.current?.id === view.id}
           isChanged={views.current?.id === view.id && views.isChanged}
@@ -33,7 +33,7 @@ export function ViewTabs({ views }: { views: Views }) {
   );
 }
 
-const ownerOf = ({ own: isMine, owner }: ListView): string | undefined =>
+const getOwnerName = ({ own: isMine, owner }: ListView): string | undefined =>
   isMine ? undefined : owner?.name;
 
 interface TabProps {

@@ -8,7 +8,7 @@ import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 
-const stored = (id: number, name: string, more: Partial<ListView> = {}): ListView => ({
+const makeView = (id: number, name: string, more: Partial<ListView> = {}): ListView => ({
   id,
   list: 'suppliers',
   name,
@@ -61,7 +61,7 @@ test('without views there are no tabs; a look that differs is saved as one by it
 });
 
 test('tabs lead to views whose addresses say all of them, and back to the first look', async () => {
-  withViews(stored(3, 'Por nombre', { look: byName }), stored(4, 'Otra'));
+  withViews(makeView(3, 'Por nombre', { look: byName }), makeView(4, 'Otra'));
   api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: null, order: [4, 3] });
   const { user, search } = renderList(suppliers);
   await waitFor(async () => expect(await tabs()).toEqual(['Todos', 'Otra', 'Por nombre']));
@@ -84,7 +84,7 @@ test('a link shows the same to somebody who has no such view', async () => {
 });
 
 test('a changed view says so, is put back, and saved by one button', async () => {
-  withViews(stored(3, 'Por nombre', { look: byName }));
+  withViews(makeView(3, 'Por nombre', { look: byName }));
   const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   await screen.findByRole('link', { name: 'Por nombre, con cambios sin guardar' });
@@ -99,7 +99,7 @@ test('a changed view says so, is put back, and saved by one button', async () =>
 });
 
 test('a view of others that one only sees is saved under a name of its own', async () => {
-  withViews(stored(3, 'Ajena', { look: byName, own: false, open: false, profiles: [2] }));
+  withViews(makeView(3, 'Ajena', { look: byName, own: false, open: false, profiles: [2] }));
   const { user } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   expect(await screen.findByRole('button', { name: 'Guardar como vista' })).toBeDefined();
@@ -107,7 +107,7 @@ test('a view of others that one only sees is saved under a name of its own', asy
 });
 
 test('a list opens with its default view at its first request, and the address says so; the first look is still there', async () => {
-  withViews(stored(3, 'Por nombre', { look: byName, opens: true }));
+  withViews(makeView(3, 'Por nombre', { look: byName, opens: true }));
   const { user, search } = renderList(suppliers);
   await waitFor(() => expect(search()).toBe('?view=3&size=10&orderBy=name&orderType=asc'));
   await user.click(await screen.findByRole('link', { name: 'Todos' }));
@@ -116,7 +116,7 @@ test('a list opens with its default view at its first request, and the address s
 });
 
 test("one's own choice of how a list opens goes before that of the profile", async () => {
-  withViews(stored(3, 'Por nombre', { look: byName, opens: true }));
+  withViews(makeView(3, 'Por nombre', { look: byName, opens: true }));
   api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: 0, order: [] });
   const { search } = renderList(suppliers);
   await screen.findByRole('navigation', { name: 'Vistas' });
@@ -128,7 +128,7 @@ test('what a view asks for and is gone is told once, and the view opens without 
     columns: [{ name: 'name' }, { name: 'customFields.99' }],
     filters: { status: ['nothing'] },
   };
-  withViews(stored(5, 'Vieja', { look: gone }));
+  withViews(makeView(5, 'Vieja', { look: gone }));
   const { user } = renderList(suppliers);
   await user.click(await screen.findByRole('link', { name: 'Vieja' }));
   expect(
@@ -149,7 +149,7 @@ test('a view with a column whose right was lost opens without it, asks for nothi
     orderType: 'asc',
   };
   api = fakeApi(visible, []);
-  withViews(stored(8, 'Caros', { list: 'products', look: layout }));
+  withViews(makeView(8, 'Caros', { list: 'products', look: layout }));
   const { user } = renderList(visible);
   await user.click(await screen.findByRole('link', { name: 'Caros' }));
   expect(await screen.findByText(/«Caros» se abrió sin/)).toBeDefined();
@@ -161,7 +161,7 @@ test('a view with a column whose right was lost opens without it, asks for nothi
 });
 
 test('views are ordered by keys, renamed and deleted in their panel', async () => {
-  withViews(stored(3, 'Primera'), stored(4, 'Segunda'));
+  withViews(makeView(3, 'Primera'), makeView(4, 'Segunda'));
   const { user } = renderList(suppliers);
   await user.click(await screen.findByRole('button', { name: 'Más opciones de la lista' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Vistas de la lista' }));
@@ -182,13 +182,13 @@ test('views are ordered by keys, renamed and deleted in their panel', async () =
 });
 
 test('what somebody else saved first is not overwritten, and nothing is lost', async () => {
-  withViews(stored(3, 'Por nombre', { look: byName }));
+  withViews(makeView(3, 'Por nombre', { look: byName }));
   const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   const save = await screen.findByRole('button', { name: 'Guardar vista' });
   api.layouts = {
     ...api.layouts,
-    views: [stored(3, 'Por nombre', { updatedAt: '2026-11-23T00:00:00.000Z' })],
+    views: [makeView(3, 'Por nombre', { updatedAt: '2026-11-23T00:00:00.000Z' })],
   };
   await user.click(save);
   expect(await screen.findByText(/Alguien guardó antes otros cambios/)).toBeDefined();

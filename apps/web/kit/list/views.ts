@@ -1,6 +1,6 @@
 import type { ListView, ListLayouts } from '@tarima/domain/kit/looks/contract';
 import type { ListLayout } from '@tarima/domain/kit/looks/look';
-import { customIdIn, customName, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { parseCustomId, customName, findField, type Module } from '@tarima/domain/kit/module';
 import type { Field } from '@tarima/domain/kit/fields';
 import {
   inAddress,
@@ -13,7 +13,7 @@ import {
 import { getMyLayout, type Opening } from './looks-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
-export function tabsOf(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
+export function getTabs(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
   const { order } = getMyLayout(layouts, list);
   const getPosition = ({ id }: ListView): number => {
     const at = order.indexOf(id);
@@ -24,15 +24,15 @@ export function tabsOf(layouts: ListLayouts | undefined, list: string): readonly
 }
 
 /** Returns the state that a view opens. */
-const stateOf = (module: Module, { id, look: layout }: ListView): ListSearch =>
+const toListSearch = (module: Module, { id, look: layout }: ListView): ListSearch =>
   parseListSearch(module, { ...inAddress(layout), view: id });
 
 /** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
-export const addressOf = (
+export const toViewAddress = (
   module: Module,
   view: ListView,
   opening: Opening,
-): Record<string, unknown> => writeListSearch(module, stateOf(module, view), opening);
+): Record<string, unknown> => writeListSearch(module, toListSearch(module, view), opening);
 
 /** Whether a list's layout differs from its view, or from the default layout where it shows none. */
 export const isChanged = (
@@ -43,12 +43,14 @@ export const isChanged = (
 ): boolean =>
   !isSame(
     toListLayout(search),
-    toListLayout(view ? stateOf(module, view) : parseListSearch(module, { view: 'own' }, opening)),
+    toListLayout(
+      view ? toListSearch(module, view) : parseListSearch(module, { view: 'own' }, opening),
+    ),
   );
 
 /** Returns the fields that a view names and this list does not have, or does not show to this user; undefined stands for deleted ones. */
-export function missingIn(module: Module, view: ListView): (Field | undefined)[] {
-  const read = stateOf(module, view);
+export function findMissingViewFields(module: Module, view: ListView): (Field | undefined)[] {
+  const read = toListSearch(module, view);
   const names = [
     ...getColumnNames(view.look).filter((name) => !module.columns.includes(name)),
     ...getFilterNames(view.look).filter((name) => read.filters[name] === undefined),
@@ -56,7 +58,7 @@ export function missingIn(module: Module, view: ListView): (Field | undefined)[]
       ? [view.look.orderBy]
       : []),
   ];
-  return [...new Set(names)].map((name) => fieldOf(module, name) ?? module.hidden?.[name]);
+  return [...new Set(names)].map((name) => findField(module, name) ?? module.hidden?.[name]);
 }
 
 const getColumnNames = ({ columns = [] }: ListLayout): string[] => columns.map(({ name }) => name);
@@ -71,5 +73,5 @@ const getFilterNames = ({ filters = {} }: ListLayout): string[] =>
 /** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
 export const usesCustomFields = (layout: ListLayout): boolean =>
   [...getColumnNames(layout), ...getFilterNames(layout), layout.orderBy ?? ''].some(
-    (name) => customIdIn(name) !== undefined,
+    (name) => parseCustomId(name) !== undefined,
   );

@@ -1,11 +1,11 @@
-import { changedTo, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
+import { getNewValue, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
 import { withValue, type Module } from '@tarima/domain/kit/module';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { get, useWatch } from 'react-hook-form';
 import { asRecord, asText } from '../cells/shown-value.ts';
 import { FormInput } from '../form/form-input.tsx';
-import { valuesOf } from '../form/form-values.ts';
-import { resolverOf } from '../form/rule-errors.ts';
+import { toFormValues } from '../form/form-values.ts';
+import { createResolver } from '../form/rule-errors.ts';
 import { useFields } from '../form/use-fields.ts';
 import classes from './in-place.module.css';
 import type { Cell } from './use-save-cell.ts';
@@ -27,14 +27,14 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const field = module.fields[name];
   const only = useMemo(() => onlyField(module, name), [module, name]);
   const values = useMemo(
-    () => valuesOf(only, typed === undefined ? row : withValue(row, name, typed)),
+    () => toFormValues(only, typed === undefined ? row : withValue(row, name, typed)),
     [only, row, name, typed],
   );
-  const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
+  const resolver = useMemo(() => createResolver(fieldChange(module, name)), [module, name]);
   const { control, check, issueCount } = useFields({ values, resolver });
   const watched = useWatch({ control, name });
   const isChoice = field && ['catalog', 'choice', 'reference'].includes(field.kind);
-  const isChanged = keyOf(watched) !== keyOf(get(values, name));
+  const isChanged = toComparable(watched) !== toComparable(get(values, name));
 
   useEffect(() => {
     const { current } = box;
@@ -61,7 +61,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     const sent = isEdited ? await check() : undefined;
     if ((isEdited && !sent) || isDone.current) return;
     isDone.current = true;
-    const value = sent && changedTo(sent, name);
+    const value = sent && getNewValue(sent, name);
     save(value, field?.kind === 'reference' ? value && watched : value, step);
   };
   const latest = useRef(end);
@@ -105,4 +105,4 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
 }
 
 /** Key by which values of a form are compared: the id of a record that is referred to. */
-const keyOf = (value: unknown): string => String(asRecord(value)?.id ?? asText(value));
+const toComparable = (value: unknown): string => String(asRecord(value)?.id ?? asText(value));

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { changedTo, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
+import { getNewValue, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormInput } from '../form/form-input.tsx';
-import { valuesOf } from '../form/form-values.ts';
+import { toFormValues } from '../form/form-values.ts';
 import formClasses from '../form/form.module.css';
-import { resolverOf } from '../form/rule-errors.ts';
+import { createResolver } from '../form/rule-errors.ts';
 import { useFields } from '../form/use-fields.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
@@ -52,15 +52,15 @@ export function EditMany({ module, choose, close }: EditManyProps) {
 function Value({ module, name, choose, close }: EditManyProps & { readonly name: string }) {
   const { say } = useLanguage();
   const field = module.fields[name];
-  const values = useMemo(() => valuesOf(onlyField(module, name), undefined), [module, name]);
-  const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
+  const values = useMemo(() => toFormValues(onlyField(module, name), undefined), [module, name]);
+  const resolver = useMemo(() => createResolver(fieldChange(module, name)), [module, name]);
   const { control, check } = useFields({ values, resolver });
   const watched = useWatch({ control, name });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const sent = await check();
     if (!sent) return;
-    const value = changedTo(sent, name);
+    const value = getNewValue(sent, name);
     choose({ field: name, value, shown: field?.kind === 'reference' ? value && watched : value });
   };
   if (!field) return null;

@@ -45,7 +45,7 @@ const row = (id: number) => {
 };
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-async function shownList() {
+async function openList() {
   const rendered = renderList(suppliers);
   await screen.findByTitle('Maderas 03');
   act(() => row(3).focus());
@@ -58,7 +58,7 @@ async function shownList() {
 }
 
 test('F2 opens the first cell, Tab saves it and goes to the next, Escape leaves and changes nothing', async () => {
-  const { user, search } = await shownList();
+  const { user, search } = await openList();
   expect(document.activeElement).toBe(await input('Correo electrónico'));
   await user.keyboard('nuevo@maderas.test{Tab}');
   expect(document.activeElement).toBe(await input('Teléfono'));
@@ -81,7 +81,7 @@ test('F2 opens the first cell, Tab saves it and goes to the next, Escape leaves 
 });
 
 test('Shift and Tab saves too, and goes back to the cell before', async () => {
-  const { user } = await shownList();
+  const { user } = await openList();
   await user.keyboard('{Tab}');
   expect(document.activeElement).toBe(await input('Teléfono'));
   await user.keyboard('5512345678{Shift>}{Tab}{/Shift}');
@@ -90,7 +90,7 @@ test('Shift and Tab saves too, and goes back to the cell before', async () => {
 });
 
 test('what was saved is undone from the toast, as it was saved', async () => {
-  const { user } = await shownList();
+  const { user } = await openList();
   await user.keyboard('nuevo@maderas.test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(within(row(3)).getByText('ventas03@maderas.test')).toBeDefined());
@@ -100,7 +100,7 @@ test('what was saved is undone from the toast, as it was saved', async () => {
 });
 
 test('what breaks a rule stays in the cell, which says why, and is not sent', async () => {
-  const { user } = await shownList();
+  const { user } = await openList();
   await user.keyboard('nadie{Enter}');
   expect(await within(row(3)).findByText(/Escribe un correo válido/)).toBeDefined();
   expect((await input('Correo electrónico')).value).toBe('nadie');
@@ -109,7 +109,7 @@ test('what breaks a rule stays in the cell, which says why, and is not sent', as
 
 test('what the server refuses is put back, stays in the cell as it was typed, and is told there', async () => {
   refusing({ messageCode: 'STALE_ENTITY', details: [] });
-  const { user } = await shownList();
+  const { user } = await openList();
   await user.keyboard('nuevo@maderas.test{Enter}');
   expect((await within(row(3)).findByRole('alert')).textContent).toBe(
     'Alguien lo cambió desde que lo viste',
@@ -119,14 +119,14 @@ test('what the server refuses is put back, stays in the cell as it was typed, an
 });
 
 test('nothing typed is nothing sent', async () => {
-  const { user } = await shownList();
+  const { user } = await openList();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(row(3));
   expect(requests).toEqual([]);
 });
 
 test('the pen of a cell that is pointed at opens it, and not the row; a choice saves by being made', async () => {
-  const { user, search } = await shownList();
+  const { user, search } = await openList();
   await user.keyboard('{Escape}');
   const cell = within(row(2)).getByText('Inactivo').closest('td');
   if (!cell) throw new Error('No cell');

@@ -5,8 +5,8 @@ import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { titleOf } from '../list/list-row.tsx';
-import { shownColumns } from '../list/shown-columns.ts';
+import { getTitle } from '../list/list-row.tsx';
+import { getShownColumns } from '../list/shown-columns.ts';
 import type { List } from '../list/use-list.ts';
 import { useModuleOverrides } from '../own-ways.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -49,7 +49,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   };
   const { rows, search } = list;
   const names = useMemo(
-    () => shownColumns(module, search.columns).map(({ name }) => name),
+    () => getShownColumns(module, search.columns).map(({ name }) => name),
     [module, search.columns],
   );
   const findDrawnCell = (row: Row, name: string): DrawnCell | undefined => {
@@ -61,7 +61,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   };
   const editable = (row: Row): DrawnCell[] =>
     names.flatMap((name) => findDrawnCell(row, name) ?? []);
-  const rowOf = (inside: Element | null): Row | undefined => {
+  const findRow = (inside: Element | null): Row | undefined => {
     const id = inside?.closest('tr[data-row]')?.getAttribute('data-row');
     return rows.find((row) => String(row.id) === id);
   };
@@ -78,7 +78,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
     const frame = table.current;
     const point = ({ target }: Event) => {
       const cell = target instanceof Element ? target.closest('td') : null;
-      const row = rowOf(cell);
+      const row = findRow(cell);
       setPointed(row && editable(row).find(({ element }) => element === cell));
     };
     const leave = () => setPointed(undefined);
@@ -91,7 +91,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   });
   useShortcuts({
     F2: () => {
-      const row = rowOf(document.activeElement);
+      const row = findRow(document.activeElement);
       const [first] = row ? editable(row) : [];
       if (first) edit(first);
       return first !== undefined;
@@ -124,7 +124,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
             tabIndex={-1}
             aria-label={say(manyTexts.editCell, {
               field: say(module.fields[pointed.cell.name]?.label ?? manyTexts.field),
-              name: titleOf(module, pointed.cell.row, language),
+              name: getTitle(module, pointed.cell.row, language),
             })}
             onClick={() => edit(pointed)}
           >

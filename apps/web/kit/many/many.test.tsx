@@ -14,22 +14,22 @@ beforeEach(() => {
 });
 
 type Many = Parameters<FakeApi['many']>[0];
-const idsOf = ({ on }: Many): number[] =>
+const getIds = ({ on }: Many): number[] =>
   'rows' in on ? on.rows.map(({ id }) => id) : api.rows.map(({ id }) => id).toReversed();
-const named = (id: number) => ({ id, name: `Maderas 0${id}` });
+const makeNamed = (id: number) => ({ id, name: `Maderas 0${id}` });
 
 /** Answers that all rows are done, except the refused ones. */
 function answering(refused: ManyAnswer['refused'] = []) {
   const requests: Many[] = [];
   api.many = (body) => {
     requests.push(body);
-    const ids = idsOf(body).filter((id) => refused.every((one) => one.id !== id));
+    const ids = getIds(body).filter((id) => refused.every((one) => one.id !== id));
     return {
       done: ids.map((id) => ({
-        ...named(id),
+        ...makeNamed(id),
         ...(body.does === 'edit' && { before: 'Zapopan', updatedAt: '2026-11-23T00:00:00.000Z' }),
       })),
-      refused: refused.filter(({ id }) => idsOf(body).includes(id)),
+      refused: refused.filter(({ id }) => getIds(body).includes(id)),
       next: null,
     };
   };
@@ -37,12 +37,12 @@ function answering(refused: ManyAnswer['refused'] = []) {
 }
 
 const stale = (id: number): ManyAnswer['refused'][number] => ({
-  ...named(id),
+  ...makeNamed(id),
   messageCode: 'STALE_ENTITY',
   details: [],
 });
 
-async function shownList() {
+async function openList() {
   const rendered = renderList(suppliers);
   await screen.findByTitle('Maderas 07');
   return rendered;
@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 describe('rows are chosen', () => {
   test('one by one, a page at once, and all that match as what the list asks for', async () => {
     const requests = answering();
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir Maderas 06'));
     expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -72,7 +72,7 @@ describe('rows are chosen', () => {
   });
 
   test('what all that match are is of one condition: with another filter nobody chose them', async () => {
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button(/^Elegir todo/));
     await user.type(screen.getByLabelText('Filtrar por Nombre'), 'Maderas 0{Enter}');
@@ -86,7 +86,7 @@ describe('rows are chosen', () => {
   });
 
   test('of all that match one is let go: the others of the page stay', async () => {
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button(/^Elegir todo/));
     await user.click(box('Elegir Maderas 05'));
@@ -102,7 +102,7 @@ describe('rows are chosen', () => {
 describe('what is done to many', () => {
   test('is tried first: how many, why not the others and which, and only then done', async () => {
     const requests = answering([stale(6)]);
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button('Eliminar'));
     expect(await screen.findByText('Se hará en 4 de 5.')).toBeDefined();
@@ -121,7 +121,7 @@ describe('what is done to many', () => {
 
   test('a field is changed to one value, as it was seen, and undone to each former one', async () => {
     const requests = answering();
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir Maderas 06'));
     await user.click(box('Elegir Maderas 07'));
     await user.click(await button('Cambiar un campo'));
@@ -179,7 +179,7 @@ describe('what is done to many', () => {
 
   test('where none can be done, there is nothing to confirm', async () => {
     answering([stale(7)]);
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir Maderas 07'));
     await user.click(await button('Eliminar'));
     expect(await screen.findByText('No se puede hacer en ninguno.')).toBeDefined();
@@ -188,7 +188,7 @@ describe('what is done to many', () => {
 
   test('a part that may have arrived is sent again under its key', async () => {
     const requests = answering();
-    const { user } = await shownList();
+    const { user } = await openList();
     await user.click(box('Elegir Maderas 07'));
     await user.click(await button('Eliminar'));
     const confirm = await button('Eliminar (1)');

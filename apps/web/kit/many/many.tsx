@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { listTexts, selectedRows } from '@tarima/domain/kit/list-texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { estimatedCount, entityCount } from '@tarima/domain/kit/noun-texts';
+import { entityEstimate, entityCount } from '@tarima/domain/kit/noun-texts';
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdditions } from '../additions.ts';
@@ -37,7 +37,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
   const rows = [...selection.rows.values()];
   const isPage = list.rows.length > 0 && list.rows.every(({ id }) => selection.rows.has(id));
   const things = sayCount(
-    list.estimated ? estimatedCount(module.entity) : entityCount(module.entity),
+    list.estimated ? entityEstimate(module.entity) : entityCount(module.entity),
     list.totalItems,
   );
   const ask = (action: ListBulkAction) => {

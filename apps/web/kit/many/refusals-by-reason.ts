@@ -24,15 +24,15 @@ export function groupRefusals(
   speech: Speech,
 ): Reason[] {
   const groups = Map.groupBy(refused, (one) =>
-    reasonOf(one, { ...entityErrors(module.entity), ...errorTexts }, speech),
+    formatReason(one, { ...entityErrors(module.entity), ...errorTexts }, speech),
   );
   return [...groups]
-    .map(([text, some]) => ({ text, count: some.length, names: namesOf(some, speech) }))
+    .map(([text, some]) => ({ text, count: some.length, names: formatNames(some, speech) }))
     .toSorted((one, other) => other.count - one.count);
 }
 
 /** Formats the reason of one refusal as a sentence. */
-export function reasonOf(
+export function formatReason(
   { messageCode, details }: RefusedOne,
   errorTexts: ErrorTexts,
   speech: Speech,
@@ -50,7 +50,7 @@ export function reasonOf(
     : errorText(error, speech, errorTexts);
 }
 
-function namesOf(some: readonly RefusedOne[], { say, sayCount }: Speech): string {
+function formatNames(some: readonly RefusedOne[], { say, sayCount }: Speech): string {
   const names = some
     .slice(0, namedAtMost)
     .map(({ id, name }) => (name === null ? String(id) : say(manyTexts.named, { name, id })))

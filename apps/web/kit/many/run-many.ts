@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nestedFilters, type Filters } from '@tarima/domain/kit/list-query';
+import { nestFilters, type Filters } from '@tarima/domain/kit/list-query';
 import { manyAtOnce, manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
@@ -42,7 +42,7 @@ export async function runMany(
   onProgress: (ran: Ran) => boolean = () => true,
 ): Promise<Ran> {
   let ran: Ran = { done: [], refused: [] };
-  let parts: readonly Part[] = partsOf(target);
+  let parts: readonly Part[] = splitTarget(target);
   const contract = manyCall(module, [does.does]);
   for (let part = parts[0]; part; part = parts[0]) {
     // Sent under one key: a part that may have arrived is sent again, and acts once.
@@ -73,12 +73,12 @@ export async function runMany(
   return ran;
 }
 
-function partsOf(target: Target): Part[] {
+function splitTarget(target: Target): Part[] {
   if ('matching' in target) {
     const { filters, search } = target.matching;
     return [
       {
-        matching: { filters: nestedFilters(filters), search },
+        matching: { filters: nestFilters(filters), search },
         ...('below' in target && { below: target.below }),
       },
     ];

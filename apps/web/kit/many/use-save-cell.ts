@@ -4,12 +4,12 @@ import { entityErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { rowExpected, rowUpdated } from '../list/list-data.ts';
-import { titleOf } from '../list/list-row.tsx';
+import { getTitle } from '../list/list-row.tsx';
 import { useModuleOverrides } from '../own-ways.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
-import { reasonOf } from './refusals-by-reason.ts';
+import { formatReason } from './refusals-by-reason.ts';
 import { runMany, type Picked } from './run-many.ts';
 
 /** Value of a row. */
@@ -42,7 +42,7 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     if (back) {
       await rowUpdated(client, module, withValue(row, name, picked.value));
       toastSuccess(say(manyTexts.undoneCell));
-    } else if (why) toastFailure(reasonOf(why, errorTexts, speech));
+    } else if (why) toastFailure(formatReason(why, errorTexts, speech));
     else toastRefusal(error, speech, errorTexts);
   };
 
@@ -59,7 +59,7 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     if (!saved) {
       // The stored record is reloaded too: it may be the reason of the refusal.
       await rowUpdated(client, module, row);
-      const text = why && reasonOf(why, errorTexts, speech);
+      const text = why && formatReason(why, errorTexts, speech);
       if (text === undefined) toastRefusal(error, speech, errorTexts);
       else if (!reopen({ row, name, typed: shown, why: text })) toastFailure(text);
       return;
@@ -69,7 +69,7 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     await rowUpdated(client, module, present);
     const field = say(module.fields[name]?.label ?? manyTexts.field);
     toastUndo(
-      say(manyTexts.changedCell, { field, name: titleOf(module, row, language) }),
+      say(manyTexts.changedCell, { field, name: getTitle(module, row, language) }),
       speech,
       () => void undo(present, name, { id: row.id, updatedAt, value: before }),
     );

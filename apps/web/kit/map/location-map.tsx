@@ -37,7 +37,7 @@ export default function LocationMap(props: LocationMapProps) {
     if (!box.current) return undefined;
     const { point: centre = defaultCoordinates, zoom: level } = latest.current;
     const map = openMap(box.current, centre, level, say);
-    map.on('click', ({ latlng }) => latest.current.onPick?.(picked(latlng)));
+    map.on('click', ({ latlng }) => latest.current.onPick?.(toPoint(latlng)));
     // A panel that slides in, or a window resized, leaves Leaflet with the old size.
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(box.current);
@@ -85,12 +85,12 @@ function addPin(
     keyboard: false,
     title: say(openedTexts.pin),
   }).addTo(map);
-  pin.on('dragend', () => latest.current.onPick?.(picked(pin.getLatLng())));
+  pin.on('dragend', () => latest.current.onPick?.(toPoint(pin.getLatLng())));
   return pin;
 }
 
 /** Returns the picked point, with a longitude between -180 and 180 on a map that was dragged round the world too. */
-function picked(latlng: LatLng): Coordinates {
+function toPoint(latlng: LatLng): Coordinates {
   const { lat, lng } = latlng.wrap();
   return { latitude: lat, longitude: lng };
 }

@@ -21,8 +21,8 @@ const store = 'kept';
 /** Opens the store in the browser's database; in memory, for the life of the page, where the browser has none. */
 export async function openOfflineStore<Kept>(keeping: Keeping<Kept>): Promise<OfflineStore<Kept>> {
   try {
-    const database = await opened(keeping.name);
-    return { lasts: true, change: (step) => changed(database, keeping, step) };
+    const database = await openDatabase(keeping.name);
+    return { lasts: true, change: (step) => changeStored(database, keeping, step) };
   } catch {
     return createMemoryStore(keeping.nothing);
   }
@@ -38,7 +38,7 @@ export function createMemoryStore<Kept>(stored: Kept): OfflineStore<Kept> {
   };
 }
 
-const opened = (name: string): Promise<IDBDatabase> =>
+const openDatabase = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store));
@@ -47,7 +47,7 @@ const opened = (name: string): Promise<IDBDatabase> =>
   });
 
 /** Reads and writes in one transaction: a page beside this one changes the state before or after, not in between. */
-const changed = <Kept>(
+const changeStored = <Kept>(
   database: IDBDatabase,
   { name, key, nothing, read }: Keeping<Kept>,
   step: (stored: Kept) => Kept,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const field = (label: RegExp | string) => screen.findByRole('textbox', { name: label });
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const codes = (): string[] => screen.getAllByTitle(/^PRV-/).map(({ title }) => title);
 const writes = () => api.requests.filter(({ method }) => method !== 'GET');
 
@@ -27,7 +27,7 @@ async function choose(user: Typing, label: string, option: string) {
 }
 
 /** Fills in the form by pasting: typing would draw it at each key, and the tests of its fields cover that. */
-async function fillIn(user: Typing) {
+async function fillForm(user: Typing) {
   const paste = async (label: string, text: string) => {
     await user.click(await field(label));
     await user.paste(text);
@@ -47,10 +47,10 @@ describe('creating', () => {
     const { user, search } = renderList(suppliers);
     await screen.findByTitle('PRV-0008');
     await user.click(screen.getByRole('button', { name: 'Agregar proveedor' }));
-    await fillIn(user);
+    await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Proveedor creado')).toBeDefined();
-    await closed();
+    await waitForClose();
     expect(search()).toBe('');
     expect(codes()).toEqual(['PRV-NEW', 'PRV-0008', 'PRV-0007', 'PRV-0006', 'PRV-0005']);
     expect(screen.getByText('9 proveedores')).toBeDefined();
@@ -74,15 +74,15 @@ describe('creating', () => {
 
   test('the new row comes first in any order', async () => {
     const { user } = renderList(suppliers, '?orderBy=name&orderType=desc&panel=create');
-    await fillIn(user);
+    await fillForm(user);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await closed();
+    await waitForClose();
     expect(codes()[0]).toBe('PRV-NEW');
   });
 
   test('a create that may have arrived is repeated under its key; another content has another', async () => {
     const { user } = renderList(suppliers, '?panel=create');
-    await fillIn(user);
+    await fillForm(user);
     const keys: (string | null)[] = [];
     const answering = globalThis.fetch;
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -111,7 +111,7 @@ describe('editing', () => {
     await user.type(name, 'Maderas del Sur');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Proveedor actualizado')).toBeDefined();
-    await closed();
+    await waitForClose();
     expect(search()).toBe('');
     expect(screen.getByTitle('Maderas del Sur').closest('tr')?.dataset['row']).toBe('7');
     expect(codes()).toEqual(['PRV-0008', 'PRV-0007', 'PRV-0006', 'PRV-0005', 'PRV-0004']);
@@ -182,7 +182,7 @@ describe('editing', () => {
     ).toBeDefined();
     expect(screen.queryByText('Alguien cambió este registro mientras lo editabas')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await closed();
+    await waitForClose();
     expect(writes().at(-1)?.body).toMatchObject({
       name: 'Maderas 07 mío',
       city: 'Tonalá',
@@ -200,14 +200,14 @@ describe('editing', () => {
 
 describe('what is not saved', () => {
   const question = () => screen.findByRole('heading', { name: '¿Descartar los cambios?' });
-  async function typed() {
+  async function typeAndStay() {
     const rendered = renderList(suppliers, '?panel=edit&id=7');
     await rendered.user.type(await field('Nombre'), ' mío');
     return rendered;
   }
 
   test('Esc asks; keeping on keeps it, discarding closes', async () => {
-    const { user, search } = await typed();
+    const { user, search } = await typeAndStay();
     await user.keyboard('{Escape}');
     await question();
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
@@ -218,13 +218,13 @@ describe('what is not saved', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await question();
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
-    await closed();
+    await waitForClose();
     expect(search()).toBe('');
     expect(writes()).toEqual([]);
   });
 
   test('leaving the screen asks', async () => {
-    const { history } = await typed();
+    const { history } = await typeAndStay();
     act(() => history.push('/elsewhere'));
     await question();
     expect(history.location.pathname).toBe('/screen');
@@ -234,14 +234,14 @@ describe('what is not saved', () => {
     const { user } = renderList(suppliers, '?panel=edit&id=7');
     await field('Nombre');
     await user.keyboard('{Escape}');
-    await closed();
+    await waitForClose();
   });
 
   test('typing that was undone is no change', async () => {
-    const { user } = await typed();
+    const { user } = await typeAndStay();
     await user.type(await field('Nombre'), '{Backspace}{Backspace}{Backspace}{Backspace}');
     await user.keyboard('{Escape}');
-    await closed();
+    await waitForClose();
   });
 });
 
@@ -263,7 +263,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('option', { name: /Maderas 02/ }));
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Proveedor eliminado')).toBeDefined();
-    await closed();
+    await waitForClose();
     expect(writes()).toMatchObject([
       { method: 'DELETE', path: '/suppliers', query: { newId: '2', oldId: '8' } },
     ]);

@@ -25,7 +25,7 @@ const titles = {
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown: shownPanel, openCount } = useLastOpen(openPanel(panel), keyOf(panel));
+  const { shown: shownPanel, openCount } = useLastOpen(openPanel(panel), toPanelKey(panel));
   const isOpenToChange = useIsOpenToChange(module, shownPanel);
   if (!shownPanel) return null;
   const shown: OpenPanel =
@@ -85,4 +85,4 @@ function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolea
 }
 
 /** Key of a panel. Other parts of the address open above the panel, which stays as it is. */
-const keyOf = (panel: Panel): string => `${panel.mode} ${'id' in panel ? panel.id : 0}`;
+const toPanelKey = (panel: Panel): string => `${panel.mode} ${'id' in panel ? panel.id : 0}`;

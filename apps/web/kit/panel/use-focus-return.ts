@@ -14,7 +14,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
     if (opened) lastId.current = id;
     // When two hooks watch the same panel, the first has moved the focus already.
     if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
-      const target = opener.current?.isConnected ? opener.current : rowOf(lastId.current);
+      const target = opener.current?.isConnected ? opener.current : findRowElement(lastId.current);
       target?.focus({ preventScroll: true });
       opener.current = null;
     }
@@ -29,7 +29,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
 const isInWhatCloses = (focused: Element | null): boolean =>
   focused === null || focused === document.body || focused.closest('[data-portal]') !== null;
 
-const rowOf = (id: number | undefined): HTMLElement | null =>
+const findRowElement = (id: number | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${id}"]`) ??
   document.querySelector<HTMLElement>('[data-row]');
 

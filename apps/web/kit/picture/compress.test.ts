@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { asDataUri, compressed, qualityFor } from './compress.ts';
+import { asDataUri, compressPicture, findQuality } from './compress.ts';
 
 const megabyte = 1_000_000;
 
@@ -53,21 +53,21 @@ test.each([
   [35, 0.2],
   [35.000001, undefined],
 ])('%d MB are kept with a quality of %s', (megabytes, quality) => {
-  expect(qualityFor(megabytes * megabyte)).toBe(quality);
+  expect(findQuality(megabytes * megabyte)).toBe(quality);
 });
 
 describe('compressing', () => {
   test('a small picture stays the file that it is', async () => {
     const { closed } = browserDraws(3000, 2000);
     const file = picture(3 * megabyte);
-    expect(await compressed(file)).toEqual({ kept: file });
+    expect(await compressPicture(file)).toEqual({ kept: file });
     expect(drawnAs).toEqual([]);
     expect(closed()).toBe(1);
   });
 
   test('a large one is drawn anew at the quality of its size, no longer than the server keeps', async () => {
     browserDraws(8192, 4096);
-    const result = await compressed(picture(20 * megabyte));
+    const result = await compressPicture(picture(20 * megabyte));
     expect(drawnAs).toEqual([{ type: 'image/jpeg', quality: 0.6, width: 4096, height: 2048 }]);
     expect('kept' in result && [result.kept.name, result.kept.type]).toEqual([
       'foto.jpg',
@@ -77,24 +77,24 @@ describe('compressing', () => {
 
   test('what may be transparent becomes WebP', async () => {
     browserDraws(100, 100);
-    await compressed(picture(10 * megabyte, 'image/png'));
+    await compressPicture(picture(10 * megabyte, 'image/png'));
     expect(drawnAs[0]).toMatchObject({ type: 'image/webp', quality: 0.8 });
   });
 
   test('over 35 MB, or over 10 MB even compressed, is refused and said so', async () => {
     browserDraws(100, 100, 10_000_001);
-    expect(await compressed(picture(36 * megabyte))).toEqual({
+    expect(await compressPicture(picture(36 * megabyte))).toEqual({
       refused: { rule: 'fileSize', params: { max: 35 } },
     });
-    expect(await compressed(picture(34 * megabyte))).toEqual({
+    expect(await compressPicture(picture(34 * megabyte))).toEqual({
       refused: { rule: 'compressedSize', params: { max: 10 } },
     });
   });
 
   test('what is no picture, or claims to be none, is refused', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no image')));
-    expect(await compressed(picture(5))).toEqual({ refused: { rule: 'image' } });
-    expect(await compressed(picture(5, 'image/svg+xml'))).toEqual({
+    expect(await compressPicture(picture(5))).toEqual({ refused: { rule: 'image' } });
+    expect(await compressPicture(picture(5, 'image/svg+xml'))).toEqual({
       refused: { rule: 'fileType' },
     });
   });

@@ -15,7 +15,7 @@ const qualities = [
 export const largestPicture = 35; // megabytes
 const longestSide = 4096; // pixels: the server stores no more
 
-export const qualityFor = (bytes: number): number | undefined =>
+export const findQuality = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
 
 /** Error of a chosen picture. */
@@ -24,13 +24,13 @@ type PictureIssue = Omit<ErrorDetail, 'path'>;
 export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: PictureIssue };
 
 /** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
-export async function compressed(file: File): Promise<Prepared<File>> {
-  const quality = qualityFor(file.size);
+export async function compressPicture(file: File): Promise<Prepared<File>> {
+  const quality = findQuality(file.size);
   const opened = await decodePicture(file);
   if ('refused' in opened) return opened;
   using bitmap = disposable(opened.kept);
-  const isAsIs = quality === 1 && scaleOf(bitmap.image, longestSide) === 1;
-  const kept = isAsIs ? file : await drawn(file, bitmap.image, longestSide, quality ?? 1);
+  const isAsIs = quality === 1 && computeScale(bitmap.image, longestSide) === 1;
+  const kept = isAsIs ? file : await encodePicture(file, bitmap.image, longestSide, quality ?? 1);
   if (kept.size > uploadLimits.megabytes * megabyte)
     return { refused: { rule: 'compressedSize', params: { max: uploadLimits.megabytes } } };
   return { kept };
@@ -42,13 +42,13 @@ export async function asDataUri(file: File, side: number): Promise<Prepared<stri
   if ('refused' in opened) return opened;
   using bitmap = disposable(opened.kept);
   const canvas = draw(bitmap.image, side);
-  return { kept: await dataUriOf(await canvas.convertToBlob({ type: 'image/png' })) };
+  return { kept: await toDataUri(await canvas.convertToBlob({ type: 'image/png' })) };
 }
 
 /** Decodes a picture and rotates it as the camera was held; refused when it is none, or too large to try. */
 async function decodePicture(file: File): Promise<Prepared<ImageBitmap>> {
   if (!fileKinds.image.some((type) => type === file.type)) return { refused: { rule: 'fileType' } };
-  if (qualityFor(file.size) === undefined)
+  if (findQuality(file.size) === undefined)
     return { refused: { rule: 'fileSize', params: { max: largestPicture } } };
   try {
     return { kept: await createImageBitmap(file) };
@@ -60,11 +60,11 @@ async function decodePicture(file: File): Promise<Prepared<ImageBitmap>> {
 /** Makes a decoded picture disposable: it holds tens of megabytes that the garbage collector does not count. */
 const disposable = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() });
 
-const scaleOf = ({ width, height }: ImageBitmap, side: number): number =>
+const computeScale = ({ width, height }: ImageBitmap, side: number): number =>
   Math.min(1, side / Math.max(width, height));
 
 function draw(image: ImageBitmap, side: number): OffscreenCanvas {
-  const scale = scaleOf(image, side);
+  const scale = computeScale(image, side);
   const [width, height] = [image.width, image.height].map((length) =>
     Math.max(1, Math.round(length * scale)),
   );
@@ -74,13 +74,18 @@ function draw(image: ImageBitmap, side: number): OffscreenCanvas {
 }
 
 /** Encodes the picture: a photograph stays a JPEG, a picture with possible transparency becomes WebP. */
-async function drawn(file: File, image: ImageBitmap, side: number, quality: number): Promise<File> {
+async function encodePicture(
+  file: File,
+  image: ImageBitmap,
+  side: number,
+  quality: number,
+): Promise<File> {
   const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
   const blob = await draw(image, side).convertToBlob({ type, quality });
   return new File([blob], file.name, { type: blob.type });
 }
 
-function dataUriOf(blob: Blob): Promise<string> {
+function toDataUri(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.addEventListener('load', () =>

@@ -5,9 +5,9 @@ import { fileKinds } from '@tarima/domain/kit/uploads';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Handle } from '../rows/handle.tsx';
-import { moved } from '../rows/moved.ts';
+import { moveItem } from '../rows/moved.ts';
 import { useLanguage } from '../words.tsx';
-import { compressed, largestPicture } from './compress.ts';
+import { compressPicture, largestPicture } from './compress.ts';
 import { PictureImage, pictureName, type Picture } from './picture-image.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import classes from './pictures.module.css';
@@ -44,7 +44,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         : [];
     try {
       for (const file of files.slice(0, room)) {
-        const prepared = await compressed(file);
+        const prepared = await compressPicture(file);
         if ('refused' in prepared)
           found.push(
             say(pictureTexts.refused, {
@@ -95,7 +95,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
                   label={say(pictureTexts.move, { name })}
                   small
                   className={classes.handle}
-                  move={(from, to) => onChange((all) => moved(all, from, to))}
+                  move={(from, to) => onChange((all) => moveItem(all, from, to))}
                 />
                 <ActionIcon
                   variant="default"

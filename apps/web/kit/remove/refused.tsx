@@ -8,7 +8,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { tableScreens, tableWords } from '@tarima/domain/profiles/table-words';
 import { Link } from '@tanstack/react-router';
 import formClasses from '../form/form.module.css';
-import { titleOf } from '../list/list-row.tsx';
+import { getTitle } from '../list/list-row.tsx';
 import { useModuleOverrides } from '../own-ways.ts';
 import { screenPath } from '../screen-path.ts';
 import { useMay } from '../use-may.ts';
@@ -29,7 +29,7 @@ export function RemovalRefused({ module, row, dependents, close }: RemovalRefuse
   const instead = actions?.(row).filter(({ isInsteadOfRemoval }) => isInsteadOfRemoval) ?? [];
   return (
     <div className={formClasses.fields}>
-      <div>{say(removeTexts.staysText, { name: titleOf(module, row, language), id: row.id })}</div>
+      <div>{say(removeTexts.staysText, { name: getTitle(module, row, language), id: row.id })}</div>
       <ul className={classes.dependents}>
         {dependents.map((each) => (
           <Using key={each.module} use={each} />

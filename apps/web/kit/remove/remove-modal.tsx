@@ -7,7 +7,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import formClasses from '../form/form.module.css';
-import { titleOf } from '../list/list-row.tsx';
+import { getTitle } from '../list/list-row.tsx';
 import { useModuleOverrides } from '../own-ways.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
@@ -65,7 +65,9 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
         if (replacement || !needsReplacement) removal.mutate(replacement?.id);
       }}
     >
-      <div>{say(openedTexts.removeText, { name: titleOf(module, row, language), id: row.id })}</div>
+      <div>
+        {say(openedTexts.removeText, { name: getTitle(module, row, language), id: row.id })}
+      </div>
       <Dependents data={dependents.data} />
       {needsReplacement && (
         <RemoteSelect

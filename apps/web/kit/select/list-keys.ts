@@ -6,13 +6,13 @@ export const notFirst = 'data-not-first';
 const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${notFirst}])`;
 
 /** Returns the list of options below a field, while it is shown. */
-export function openListOf(field: HTMLElement): HTMLElement | null {
+export function findOpenList(field: HTMLElement): HTMLElement | null {
   const id = field.getAttribute('aria-controls');
   return id === null ? null : document.getElementById(id);
 }
 
 /** Returns the option marked by arrows, and the first match, which is drawn as marked from the first letter on. */
-export const optionsIn = (list: HTMLElement) => ({
+export const getOptions = (list: HTMLElement) => ({
   marked: list.querySelector<HTMLElement>('[data-combobox-selected]'),
   first: list.querySelector<HTMLElement>(takenFirst),
 });
@@ -28,9 +28,9 @@ export const isTypingEnd = (event: KeyboardEvent<HTMLElement>): boolean =>
  * The arrow that follows the letters marks that same match, so that both habits take one and the same.
  */
 export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
-  const list = openListOf(event.currentTarget);
+  const list = findOpenList(event.currentTarget);
   if (!list || !isTypingEnd(event)) return;
-  const { marked, first } = optionsIn(list);
+  const { marked, first } = getOptions(list);
   if (event.key === 'Enter') {
     event.preventDefault();
     // The library itself takes the option that arrows marked.

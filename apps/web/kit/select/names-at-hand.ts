@@ -1,6 +1,6 @@
 import { defineCall } from '@tarima/domain/kit/contract';
-import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
-import { folded } from '@tarima/domain/kit/folded';
+import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
+import { foldText } from '@tarima/domain/kit/folded';
 import { hasWords } from '@tarima/domain/kit/name-words';
 import { nearWords } from '@tarima/domain/kit/near-words';
 import { namesAnswer } from '@tarima/domain/kit/names';
@@ -27,10 +27,10 @@ const refreshedAfter = 60_000; // milliseconds
 const namesKey = (name: ModuleName, language: Language) =>
   [...choicesKey({ name }), 'names', language] as const;
 
-const namesOf = (name: ModuleName) =>
+const buildNamesCall = (name: ModuleName) =>
   defineCall({
     method: 'GET',
-    path: `/${pathOf({ name })}/names`,
+    path: `/${getModulePath({ name })}/names`,
     access: 'signed-in',
     answer: namesAnswer,
   });
@@ -41,7 +41,7 @@ const namesOptions = (name: ModuleName, language: Language, client: QueryClient)
     queryKey: namesKey(name, language),
     queryFn: async ({ signal }): Promise<Names> => {
       const before = client.getQueryData<Names>(namesKey(name, language));
-      const answer = await call(namesOf(name), {
+      const answer = await call(buildNamesCall(name), {
         query: { lang: language, ...(before && { known: before.version }) },
         signal,
       });
@@ -77,9 +77,9 @@ export function useCachedNames(name: ModuleName): Names | undefined {
 function finder(records: readonly NamedRecord[]): Pick<Names, 'find' | 'near'> {
   // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
   let normalized: readonly string[] | undefined;
-  const texts = () => (normalized ??= records.map(({ id, name }) => `${folded(name)} ${id}`));
+  const texts = () => (normalized ??= records.map(({ id, name }) => `${foldText(name)} ${id}`));
   const find: Names['find'] = (typed, most) => {
-    const text = folded(typed.trim());
+    const text = foldText(typed.trim());
     if (text === '') return records.slice(0, most);
     const has = hasWords(text);
     const beginning: NamedRecord[] = [];

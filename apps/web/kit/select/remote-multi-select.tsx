@@ -6,7 +6,7 @@ import { useLanguage } from '../words.tsx';
 import { ChoiceList, more } from './choice-list.tsx';
 import type { RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
-import { offeredOf, useChoices } from './use-choices.ts';
+import { filterOffered, useChoices } from './use-choices.ts';
 import { useTaking } from './use-taking.ts';
 
 interface RemoteMultiSelectProps extends Omit<
@@ -37,7 +37,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const found = useChoices(module, typed, store.dropdownOpened, narrowed);
 
   const without = (id: number) => value.filter((chosen) => chosen.id !== id);
-  const options = offeredOf(found, found.choices, typed);
+  const options = filterOffered(found, found.choices, typed);
   const isChosen = (choice: NamedRecord) => value.some(({ id }) => id === choice.id);
   const toggle = (choice: NamedRecord | undefined): boolean => {
     if (!choice || (!isChosen(choice) && value.length >= most)) return false;

@@ -6,7 +6,7 @@ import { useEffect, useState, type Ref } from 'react';
 import { ChoiceList, more } from './choice-list.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './select.module.css';
-import { offeredOf, useChoices } from './use-choices.ts';
+import { filterOffered, useChoices } from './use-choices.ts';
 import { useTaking } from './use-taking.ts';
 
 export interface RemoteSelectProps {
@@ -51,7 +51,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const offered = withChosen(found.choices, value, typed).filter(
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
-  const options = offeredOf(found, offered, typed ?? '');
+  const options = filterOffered(found, offered, typed ?? '');
   // Another choice, made here or elsewhere, settles the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
   const miss = () => {

@@ -1,7 +1,7 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { listMetadata, selectPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
 import { namedRecord, type NamedRecord } from '@tarima/domain/kit/schemas';
-import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
+import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -15,10 +15,10 @@ import { useSettled } from './use-settled.ts';
 const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
 
 /** Call for a module's choices, the same for every module, whether its screen is a plain catalogue or not. */
-export const choicesOf = (name: ModuleName) =>
+export const buildChoicesCall = (name: ModuleName) =>
   defineCall({
     method: 'GET',
-    path: `/${pathOf({ name })}/all`,
+    path: `/${getModulePath({ name })}/all`,
     access: 'signed-in',
     answer: choicesAnswer,
   });
@@ -90,7 +90,7 @@ export interface Choices {
  * Returns the records to offer for a typed text.
  * @param records found records, without those that cannot be chosen
  */
-export const offeredOf = (
+export const filterOffered = (
   { isNear }: Pick<Choices, 'isNear'>,
   records: readonly NamedRecord[],
   typed: string,
@@ -114,7 +114,7 @@ function useFetchedChoices(
   const found = useInfiniteQuery({
     queryKey: [...choicesKey({ name }), search, language, narrowed],
     queryFn: ({ pageParam, signal }) =>
-      call(choicesOf(name), {
+      call(buildChoicesCall(name), {
         query: {
           page: pageParam,
           size: selectPageSize,

@@ -1,6 +1,6 @@
 import type { ComboboxStore } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { isTypingEnd, openListOf, optionsIn } from './list-keys.ts';
+import { isTypingEnd, findOpenList, getOptions } from './list-keys.ts';
 
 interface Taking {
   readonly store: ComboboxStore;
@@ -36,14 +36,14 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
       heldForm.current = form;
     };
     // Typing on in the form cancels its submission: the content is incomplete.
-    const typeOn = (): void => {
+    const cancelHold = (): void => {
       heldForm.current = null;
     };
     form.addEventListener('submit', hold, { capture: true });
-    form.addEventListener('input', typeOn, { capture: true });
+    form.addEventListener('input', cancelHold, { capture: true });
     return () => {
       form.removeEventListener('submit', hold, { capture: true });
-      form.removeEventListener('input', typeOn, { capture: true });
+      form.removeEventListener('input', cancelHold, { capture: true });
     };
   }, [waits, wished]);
 
@@ -77,7 +77,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   useEffect(() => goOn(typed), [typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const list = openListOf(event.currentTarget);
+    const list = findOpenList(event.currentTarget);
     if (!isTypingEnd(event)) return;
     if (!list) {
       // The key came before the list was drawn: the typed text is taken all the same.
@@ -87,7 +87,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
       return;
     }
     if (event.key === 'Enter') event.preventDefault();
-    const { marked, first } = optionsIn(list);
+    const { marked, first } = getOptions(list);
     // The list may have changed since arrows counted its options: the library's index is reset.
     store.resetSelectedOption();
     if (searching && typed !== '' && (!marked || marked === first)) {

@@ -1,4 +1,4 @@
-import { nestedFilters } from '@tarima/domain/kit/list-query';
+import { nestFilters } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import { sheetCalls } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
@@ -24,7 +24,7 @@ export async function askForExport(
       const order = { orderBy, orderType, lang: language };
       await (chosen
         ? call(calls.exportChosen, { query: order, body: { rows: [...chosen] } })
-        : call(calls.export, { query: { filters: nestedFilters(filters), search, ...order } }));
+        : call(calls.export, { query: { filters: nestFilters(filters), search, ...order } }));
       toastInfo(say(sheetTexts.exportAsked, { many: module.entity.many[language] }));
     } catch (error) {
       toastRefusal(error, speech);

@@ -21,9 +21,9 @@ const exportEntry: GearEntry = {
 export const exportEntries: readonly GearEntry[] = [exportEntry];
 
 /** Returns the entries for spreadsheets in the gear menu of a list. @param Panel imports records */
-export const sheetEntriesWith = (Panel: GearPanelEntry['Panel']): readonly GearEntry[] => [
+export const createSheetEntries = (Panel: GearPanelEntry['Panel']): readonly GearEntry[] => [
   { key: 'import', words: gearTexts.import, icon: FileUp, Panel },
   exportEntry,
 ];
 
-export const sheetEntries = sheetEntriesWith(ImportDialog);
+export const sheetEntries = createSheetEntries(ImportDialog);

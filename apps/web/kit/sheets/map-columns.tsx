@@ -55,7 +55,7 @@ export function MapColumns({ opened, importing }: MapColumnsProps) {
           ))}
         </ul>
       </section>
-      <DecimalsOf mapping={mapping} id={questionId} />
+      <DecimalsNote mapping={mapping} id={questionId} />
       <Rows mapping={mapping} />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
@@ -162,7 +162,7 @@ function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping
 }
 
 /** Shows how the numbers of a file of texts are parsed, or requests it where the file does not show it. */
-function DecimalsOf({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
+function DecimalsNote({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
   const { say } = useLanguage();
   const { setDecimals } = mapping;
   const { unclear, seen: detected, said } = mapping.decimals;

@@ -17,7 +17,7 @@ let exports: readonly ExportInProgress[] = [];
 let imports: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
-const changed = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -27,7 +27,7 @@ export function applyExportProgress(message: unknown): ExportInProgress | undefi
   if (!data) return undefined;
   const others = exports.filter(({ id }) => id !== data.id);
   exports = data.state === 'running' ? [...others, data] : others;
-  changed();
+  notifyListeners();
   return data.state === 'failed' ? data : undefined;
 }
 
@@ -36,7 +36,7 @@ export function applyImportProgress(message: unknown): void {
   const { data } = importing.safeParse(message);
   if (!data) return;
   imports = new Map([[data.key, data.rows]]);
-  changed();
+  notifyListeners();
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import {
   sheetCalls,
   type FileColumnsAnswer,
@@ -119,7 +119,7 @@ export function useImport(module: Module, done: () => void) {
       toastRefusal(error, speech);
     }
   };
-  const name = `import-${pathOf(module)}.xlsx`;
+  const name = `import-${getModulePath(module)}.xlsx`;
   return {
     step,
     open: (file: File) => only(() => open(file)),

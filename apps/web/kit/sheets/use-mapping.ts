@@ -1,5 +1,5 @@
 import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
-import { decimalsOf, type Figures } from '@tarima/domain/kit/sheets/decimals';
+import { detectDecimals, type Figures } from '@tarima/domain/kit/sheets/decimals';
 import { useState } from 'react';
 import type { OpenedFile } from './use-import.ts';
 
@@ -29,7 +29,7 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
     const path = paths.get(column.at);
     return fields.some((field) => field.figure && field.path === path) ? [column.figures] : [];
   });
-  const detected = decimalsOf(figures);
+  const detected = detectDecimals(figures);
   const unclear =
     detected === 'unclear' ? figures.find((each) => each.unclear)?.unclear : undefined;
   const sample =

@@ -5,7 +5,7 @@ import {
   newView,
   type ListLayouts,
 } from '@tarima/domain/kit/looks/contract';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { findField, type Module } from '@tarima/domain/kit/module';
 import { manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
@@ -62,7 +62,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
     };
     if (request.path.startsWith('/list-looks'))
       return Promise.resolve(json(200, answerLayouts(api, request)));
-    if (request.path.startsWith('/list-views')) return Promise.resolve(answeredView(api, request));
+    if (request.path.startsWith('/list-views')) return Promise.resolve(answerView(api, request));
     api.requests.push(request);
     const refusal = refusals.get(request.method);
     refusals.delete(request.method);
@@ -83,10 +83,11 @@ function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
   if (request.path.endsWith('/many'))
     return json(200, api.many(manyCall(module, actionNames).body.parse(request.body)));
   if (request.path.endsWith('/dependents')) return json(200, api.dependents);
-  if (request.path.endsWith('/all')) return json(200, page(named(api, module, request), request));
+  if (request.path.endsWith('/all'))
+    return json(200, page(searchNames(api, module, request), request));
   if (request.method === 'GET' && Number.isNaN(id))
-    return json(200, page(listed(api, request), request));
-  if (request.method === 'GET') return found(api, id);
+    return json(200, page(filterRows(api, request), request));
+  if (request.method === 'GET') return answerRow(api, id);
   if (request.method === 'DELETE') {
     api.rows = api.rows.filter((row) => row.id !== Number(request.query['oldId']));
     return new Response(null, { status: 204 });
@@ -132,7 +133,7 @@ function answerLayouts(api: FakeApi, { method, path, body }: ApiRequest): unknow
 }
 
 /** Creates views, changes them for a caller with the latest version, and deletes them. */
-function answeredView(api: FakeApi, { method, path, body }: ApiRequest): Response {
+function answerView(api: FakeApi, { method, path, body }: ApiRequest): Response {
   const id = Number(path.split('/')[2] ?? api.layouts.views.length + 1);
   const before = api.layouts.views.find((view) => view.id === id);
   const others = api.layouts.views.filter((view) => view.id !== id);
@@ -163,13 +164,13 @@ function answeredView(api: FakeApi, { method, path, body }: ApiRequest): Respons
 
 const text = (value: QueryValue | undefined): string => (typeof value === 'string' ? value : '');
 
-function found(api: FakeApi, id: number): Response {
+function answerRow(api: FakeApi, id: number): Response {
   const row = api.rows.find((each) => each.id === id);
   return row ? json(200, row) : json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
 }
 
 /** Answers a list with the filters that the tests use: text contained, codes, and records referred to. */
-function listed(api: FakeApi, { query }: ApiRequest): unknown[] {
+function filterRows(api: FakeApi, { query }: ApiRequest): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
@@ -183,9 +184,9 @@ function listed(api: FakeApi, { query }: ApiRequest): unknown[] {
   return matching.toSorted((a, b) => (key(a) < key(b) ? -sign : sign));
 }
 
-function named(api: FakeApi, module: Module, { query }: ApiRequest): unknown[] {
+function searchNames(api: FakeApi, module: Module, { query }: ApiRequest): unknown[] {
   const search = text(query['search']).toLowerCase();
-  const title = fieldOf(module, module.title) ? module.title : 'id';
+  const title = findField(module, module.title) ? module.title : 'id';
   return api.rows
     .map((row) => ({ id: row.id, name: String(row[title]) }))
     .filter(({ name }) => name.toLowerCase().includes(search))

@@ -54,7 +54,7 @@ function LanguageButtons() {
 export const inLanguage = (language: Language): void => localStorage.setItem('language', language);
 
 /** Renders content below the providers that a screen has, in a route of its own. */
-export function renderAt(address: string, screen: ReactNode) {
+export function renderAddress(address: string, screen: ReactNode) {
   const rootRoute = createRootRoute({ component: Outlet });
   const screenRoute = createRoute({
     getParentRoute: () => rootRoute,
@@ -87,4 +87,4 @@ export function renderAt(address: string, screen: ReactNode) {
 }
 
 export const renderList = (module: Module, search = '', overrides: ModuleOverrides = {}) =>
-  renderAt(`/screen${search}`, <ListScreen module={module} overrides={overrides} />);
+  renderAddress(`/screen${search}`, <ListScreen module={module} overrides={overrides} />);

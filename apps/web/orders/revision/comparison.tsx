@@ -55,7 +55,7 @@ function Changes({
   const { lines, terms, total } = compareRevisions(before, after);
   if (lines.length === 0 && terms.length === 0 && total === null)
     return <output>{say(revisionTexts.same)}</output>;
-  const lineOf = (line: ComparedLine | null, other: ComparedLine | null) =>
+  const formatLine = (line: ComparedLine | null, other: ComparedLine | null) =>
     line === null
       ? '—'
       : other !== null && other.product.id !== line.product.id
@@ -67,7 +67,7 @@ function Changes({
     deliveryPlace: orderTexts.deliveryPlace,
     notes: orderTexts.notes,
   };
-  const termOf = (field: string, value: string | null) =>
+  const formatTerm = (field: string, value: string | null) =>
     value === null ? '—' : field === 'requestedDate' ? formatDay(value, language) : value;
   return (
     <ChangeTable
@@ -77,8 +77,8 @@ function Changes({
           rows: lines.map(({ before: was, after: is }) => ({
             key: String(is?.id ?? was?.id),
             title: (is ?? was)?.product.name ?? '',
-            before: was ? lineOf(was, is) : say(revisionTexts.added),
-            after: is ? lineOf(is, was) : say(revisionTexts.goes),
+            before: was ? formatLine(was, is) : say(revisionTexts.added),
+            after: is ? formatLine(is, was) : say(revisionTexts.goes),
           })),
         },
         {
@@ -86,8 +86,8 @@ function Changes({
           rows: terms.map(({ field, before: was, after: is }) => ({
             key: field,
             title: say(labels[field]),
-            before: termOf(field, was),
-            after: termOf(field, is),
+            before: formatTerm(field, was),
+            after: formatTerm(field, is),
           })),
         },
         {
@@ -102,7 +102,7 @@ function Changes({
                   notes: [
                     {
                       text: say(revisionTexts.difference, {
-                        amount: signed(total.difference),
+                        amount: formatSigned(total.difference),
                       }),
                     },
                   ],
@@ -115,5 +115,5 @@ function Changes({
   );
 }
 
-const signed = (amount: string): string =>
+const formatSigned = (amount: string): string =>
   amount.startsWith('-') ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;

@@ -46,7 +46,7 @@ export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps)
               <li
                 key={`${event.start} ${event.workplace.id} ${event.user.id} ${event.pieces ?? ''}`}
               >
-                {say(goneWords(event), {
+                {say(getRemovalWords(event), {
                   workplace: event.workplace.name,
                   user: event.user.name,
                   start: formatMoment(event.start, language),
@@ -72,7 +72,7 @@ function toPlanChange(
 ): PlanChange | undefined {
   if (!ends || (ends.before === null && ends.after === null)) return undefined;
   const added = lines.filter(({ id, after }) => id === null && after !== null);
-  const quantityAfter = (id: number, quantity: number): number => {
+  const getNewQuantity = (id: number, quantity: number): number => {
     const line = lines.find((each) => each.id === id);
     return line ? (line.after?.quantity ?? 0) : quantity;
   };
@@ -84,9 +84,9 @@ function toPlanChange(
     customer: customer.name,
     product: products[0] ?? '',
     otherProducts: Math.max(0, products.length - 1),
-    piecesBefore: sumOf(shown.map(({ data }) => data.quantity)),
-    pieces: sumOf([
-      ...shown.map(({ id, data }) => quantityAfter(id, data.quantity)),
+    piecesBefore: sumNumbers(shown.map(({ data }) => data.quantity)),
+    pieces: sumNumbers([
+      ...shown.map(({ id, data }) => getNewQuantity(id, data.quantity)),
       ...added.map(({ after }) => after?.quantity ?? 0),
     ]),
     before: ends.before,
@@ -97,10 +97,10 @@ function toPlanChange(
   };
 }
 
-const sumOf = (numbers: readonly number[]): number =>
+const sumNumbers = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
 
-function goneWords({ pieces, endAfter }: RevisionImpact['work']['events'][number]) {
+function getRemovalWords({ pieces, endAfter }: RevisionImpact['work']['events'][number]) {
   if (pieces !== undefined)
     return endAfter === null ? revisionTexts.loadGoes : revisionTexts.loadFewer;
   return endAfter === null ? revisionTexts.eventGoes : revisionTexts.eventEnds;
@@ -114,7 +114,7 @@ function useParts(
   const hours = (minutes: number) =>
     say(revisionTexts.hours, { hours: formatDecimal(Math.round(minutes / 6) / 10, 1, language) });
   const { lines, terms, work, materials, shipments, money, status } = impact;
-  const statusOf = (name: string) =>
+  const sayStatus = (name: string) =>
     say(catalogWords('orderStatuses', name) ?? { es: name, en: name });
   const termText = (field: string, value: string | null) =>
     value === null ? '—' : field === 'requestedDate' ? formatDay(value, language) : value;
@@ -132,7 +132,7 @@ function useParts(
         title: line.product.name,
         before: line.before === null ? '—' : lineText(line.before, language),
         after: line.after === null ? say(revisionTexts.goes) : lineText(line.after, language),
-        notes: notesOf(line, say, number, hours),
+        notes: getNotes(line, say, number, hours),
       })),
     },
     {
@@ -170,8 +170,8 @@ function useParts(
               {
                 key: 'status',
                 title: say(orders.fields['status']?.label ?? orderTexts.product),
-                before: statusOf(status.before),
-                after: statusOf(status.after),
+                before: sayStatus(status.before),
+                after: sayStatus(status.after),
               },
             ]),
       ],
@@ -223,7 +223,7 @@ function useParts(
   ];
 }
 
-function notesOf(
+function getNotes(
   line: RevisedLine,
   say: ReturnType<typeof useLanguage>['say'],
   number: (value: number) => string,

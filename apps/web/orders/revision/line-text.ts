@@ -1,7 +1,7 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
-import { discountOf } from '@tarima/domain/orders/totals';
+import { findDiscount } from '@tarima/domain/orders/totals';
 import { formatDecimal } from '../../kit/format.ts';
 
 interface Agreed {
@@ -18,7 +18,7 @@ export function lineText(
 ): string {
   const pieces = formatDecimal(quantity, 3, language);
   if (price === undefined) return pieces;
-  const off = discountOf({ discount });
+  const off = findDiscount({ discount });
   const less =
     off === undefined
       ? ''

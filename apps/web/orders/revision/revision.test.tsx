@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-const agreed = (quantity: number, subtotal: string) => ({
+const toAgreed = (quantity: number, subtotal: string) => ({
   quantity,
   price: '10.00',
   discount: '0.00',
@@ -35,8 +35,8 @@ const impact = (values: Partial<RevisionImpact> = {}): RevisionImpact => ({
     {
       id: 40,
       product: { id: 3, name: 'Tarima' },
-      before: agreed(10, '100.00'),
-      after: agreed(5, '50.00'),
+      before: toAgreed(10, '100.00'),
+      after: toAgreed(5, '50.00'),
       origin: 'production',
       released: 0,
       reserved: 0,
@@ -103,10 +103,10 @@ test('what follows is shown before and after, and only then it is done, just so'
   const { user, panel, seen } = await open({
     'POST /orders/90/revision': json({ order: someOrder({ revision: 2 }), impact: impact() }),
   });
-  const sent = () => seen.filter(({ method }) => method === 'POST');
+  const findSent = () => seen.filter(({ method }) => method === 'POST');
   await user.click(panel.getByRole('button', previewButton));
   expect(await panel.findByText('Este campo es obligatorio')).toBeDefined();
-  expect(sent()).toEqual([]);
+  expect(findSent()).toEqual([]);
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
   await user.type(panel.getByLabelText('Lugar de entrega'), 'Patio 4');
   const quantity = panel.getByLabelText(/Cantidad/);
@@ -138,11 +138,11 @@ test('what follows is shown before and after, and only then it is done, just so'
     expect.stringMatching(/2 de dic/),
     expect.stringMatching(/1 de dic.*Después de la fecha solicitada: 3 días/),
   ]);
-  expect(sent().map(({ query }) => query)).toEqual([expect.stringContaining('dryRun=true')]);
+  expect(findSent().map(({ query }) => query)).toEqual([expect.stringContaining('dryRun=true')]);
   await user.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]?.query).toContain('dryRun=false');
-  expect(sent()[1]?.body).toMatchObject({
+  await waitFor(() => expect(findSent()).toHaveLength(2));
+  expect(findSent()[1]?.query).toContain('dryRun=false');
+  expect(findSent()[1]?.body).toMatchObject({
     reason: 'La mitad',
     deliveryPlace: 'Patio 4',
     seen: 'as it was seen',
@@ -199,8 +199,8 @@ test('whoever sees no prices is shown pieces alone', async () => {
   await user.click(panel.getByRole('button', previewButton));
   const dialog = within(await screen.findByRole('dialog', { name: /qué cambia/ }));
   expect(dialog.queryByText(/Total/)).toBeNull();
-  const [sent] = seen.filter(({ method }) => method === 'POST');
-  expect(JSON.stringify(sent?.body)).not.toContain('price');
+  const [findSent] = seen.filter(({ method }) => method === 'POST');
+  expect(JSON.stringify(findSent?.body)).not.toContain('price');
 });
 
 test('earlier revisions are read in the order’s view, and its title says which one it is', async () => {
@@ -216,7 +216,7 @@ test('earlier revisions are read in the order’s view, and its title says which
     paymentTerms: null,
     deliveryPlace: null,
     notes: null,
-    details: [{ id: 40, product: { id: 3, name: 'Tarima' }, ...agreed(quantity, '0.00') }],
+    details: [{ id: 40, product: { id: 3, name: 'Tarima' }, ...toAgreed(quantity, '0.00') }],
     subtotal: '0.00',
     discount: '0.00',
     total: `${quantity}0.00`,

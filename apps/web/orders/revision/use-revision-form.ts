@@ -16,8 +16,8 @@ import { toastError } from '../../kit/toasts.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import {
-  bodyOf,
-  draftOf,
+  toQuotationBody,
+  toQuotationDraft,
   findQuotationIssues,
   isChanged,
   getFilledLines,
@@ -37,14 +37,18 @@ export interface RevisionPreview {
 export function useRevisionForm(order: WholeOrder, reload: () => void) {
   const speech = useLanguage();
   const seesPrices = useMay()('prices');
-  const [begun] = useState(() => ({ draft: draftOf(order), at: order.updatedAt }));
+  const [begun] = useState(() => ({ draft: toQuotationDraft(order), at: order.updatedAt }));
   const reason = useReason();
   const rows = useRows({
     begin: () => begun,
     body: (draft: QuotationDraft, expectedVersion) =>
-      revisionOf(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
+      toRevisionBody(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
     getIssues: (draft) =>
-      findQuotationIssues(draft, bodyOf(draft, undefined, begun.at, seesPrices), seesPrices),
+      findQuotationIssues(
+        draft,
+        toQuotationBody(draft, undefined, begun.at, seesPrices),
+        seesPrices,
+      ),
     placeIssues: mapQuotationIssues,
     isChanged,
     beside: reason,
@@ -106,25 +110,25 @@ interface Said {
 }
 
 /** Returns the request: unchanged values are left out, so that they stay as stored. */
-function revisionOf(
+function toRevisionBody(
   draft: QuotationDraft,
   before: QuotationDraft,
   { reason, expectedVersion, seesPrices }: Said,
 ): unknown {
-  const changed = (name: 'requestedDate' | 'paymentTerms' | 'deliveryPlace' | 'notes') =>
+  const pickChanged = (name: 'requestedDate' | 'paymentTerms' | 'deliveryPlace' | 'notes') =>
     draft[name] === before[name] ? {} : { [name]: draft[name] ?? '' };
   const isSame =
     JSON.stringify(getFilledLines(draft).map(plain)) ===
     JSON.stringify(getFilledLines(before).map(plain));
-  const body = bodyOf(draft, undefined, expectedVersion ?? undefined, seesPrices);
+  const body = toQuotationBody(draft, undefined, expectedVersion ?? undefined, seesPrices);
   const details =
     typeof body === 'object' && body !== null && 'details' in body ? body.details : [];
   return {
     reason,
-    ...changed('requestedDate'),
-    ...changed('paymentTerms'),
-    ...changed('deliveryPlace'),
-    ...changed('notes'),
+    ...pickChanged('requestedDate'),
+    ...pickChanged('paymentTerms'),
+    ...pickChanged('deliveryPlace'),
+    ...pickChanged('notes'),
     ...(!isSame && { details }),
     ...(typeof expectedVersion === 'string' && { updatedAt: expectedVersion }),
   };

@@ -1,4 +1,4 @@
-import { figuresOf, objectives, type Objective } from '@tarima/domain/planning/objective';
+import { computePlanFigures, objectives, type Objective } from '@tarima/domain/planning/objective';
 import {
   lateOrders,
   lossWords,
@@ -54,7 +54,7 @@ interface FiguresProps {
 function Figures({ objective, plan, zone }: FiguresProps) {
   const { say, sayCount, language } = useLanguage();
   if (!plan) return <span className={classes.hint}>{say(planAllTexts.comparing)}</span>;
-  const { late, days, worst, end } = figuresOf(plan.orders);
+  const { late, days, worst, end } = computePlanFigures(plan.orders);
   const lossName = lossWords[objective];
   return (
     <span className={classes.figures}>

@@ -49,7 +49,7 @@ const work = (orderId: number) => ({
   detailId: orderId * 10,
   orderId,
 });
-const planOf = (...orders: ProposedOrder[]): ProposedPlan => ({
+const createPlan = (...orders: ProposedOrder[]): ProposedPlan => ({
   events: orders.map(({ orderId }) => work(orderId)),
   unplanned: [],
   orders,
@@ -57,16 +57,16 @@ const planOf = (...orders: ProposedOrder[]): ProposedPlan => ({
   loss: orders.reduce((sum, { lateDays }) => sum + lateDays * 1.25, 0),
 });
 const byObjective: Record<string, ProposedPlan> = {
-  weighted: planOf(early, late, fresh),
-  dueFirst: planOf(early, { ...late, lateDays: 5 }, { ...fresh, lateDays: 1 }),
-  fewestLate: planOf({ ...late, lateDays: 0 }, early, fresh),
+  weighted: createPlan(early, late, fresh),
+  dueFirst: createPlan(early, { ...late, lateDays: 5 }, { ...fresh, lateDays: 1 }),
+  fewestLate: createPlan({ ...late, lateDays: 0 }, early, fresh),
 };
 
 /** Answers by the objective, without the orders that must stay. */
 const proposal: Answer = ({ body }) => {
   const { objective, keep } = wish(body);
-  const plan = byObjective[objective] ?? planOf();
-  const proposed = planOf(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
+  const plan = byObjective[objective] ?? createPlan();
+  const proposed = createPlan(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
   return Response.json({ ...proposed, fixed: plan.fixed });
 };
 const wish = (body: unknown): { objective: string; keep: number[] } => {
@@ -79,7 +79,7 @@ const wish = (body: unknown): { objective: string; keep: number[] } => {
   };
 };
 
-async function opened() {
+async function openPlanAll() {
   const network = fakeNetwork({
     'GET /users/current': json(person(['orders_planning'])),
     'GET /account/settings': json({
@@ -119,14 +119,14 @@ const numbers = () => rows().map(({ dataset }) => dataset['order']);
 
 test('says how many orders stay for what is fixed of them', async () => {
   const plan = byObjective['weighted'];
-  byObjective['weighted'] = { ...planOf(early, late, fresh), fixed: [{ id: 8 }, { id: 9 }] };
-  await opened();
+  byObjective['weighted'] = { ...createPlan(early, late, fresh), fixed: [{ id: 8 }, { id: 9 }] };
+  await openPlanAll();
   expect(screen.getByText(/^2 pedidos se quedan como están/)).toBeDefined();
   if (plan) byObjective['weighted'] = plan;
 });
 
 test('the worst stands first, with what was planned before and what changes', async () => {
-  await opened();
+  await openPlanAll();
   expect(numbers()).toEqual(['2', '3', '1']);
   const [worst, added, better] = rows();
   expect(worst?.textContent).toContain('2 días tarde');
@@ -143,13 +143,13 @@ test('the worst stands first, with what was planned before and what changes', as
 test('only what changes is listed, and the rest once it is wanted, until it is hidden again', async () => {
   const plan = byObjective['weighted'];
   const same = order(4, before.end, { before });
-  byObjective['weighted'] = planOf(
+  byObjective['weighted'] = createPlan(
     early,
     late,
     same,
     order(5, '2026-11-25T18:00:00.000Z', { before }),
   );
-  const { user } = await opened();
+  const { user } = await openPlanAll();
   expect(numbers()).toEqual(['2', '1']);
   expect(screen.getByText(/^2 pedidos terminan igual que antes/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Mostrarlos' }));
@@ -160,7 +160,7 @@ test('only what changes is listed, and the rest once it is wanted, until it is h
 });
 
 test('the objectives are compared, the chosen one asked for first, and another is one click', async () => {
-  const { user, asked } = await opened();
+  const { user, asked } = await openPlanAll();
   const card = (name: string) => screen.getByText(name).closest('label')?.textContent;
   await waitFor(() =>
     expect(card('Primero lo que se pide antes')).toContain(
@@ -179,7 +179,7 @@ test('the objectives are compared, the chosen one asked for first, and another i
 });
 
 test('an order that is not to move stays, is remembered, and can move again', async () => {
-  const { user, asked, network } = await opened();
+  const { user, asked, network } = await openPlanAll();
   await user.click(screen.getByRole('checkbox', { name: 'Mover el pedido 2' }));
   await waitFor(() => expect(asked().at(-1)?.keep).toEqual([2]));
   await waitFor(() => expect(numbers()).toEqual(['3', '1', '2']));
@@ -194,7 +194,7 @@ test('an order that is not to move stays, is remembered, and can move again', as
 });
 
 test('all that have a plan stay by one click, and move again by another', async () => {
-  const { user, asked } = await opened();
+  const { user, asked } = await openPlanAll();
   expect(screen.getByRole('button', { name: 'Marcar todos' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Quitar todas las marcas' }));
   // The order without a plan is planned around them.
@@ -210,7 +210,7 @@ test('all that have a plan stay by one click, and move again by another', async 
 });
 
 test('a priority is kept at once, and the plan is looked for again', async () => {
-  const { user, asked, network } = await opened();
+  const { user, asked, network } = await openPlanAll();
   await waitFor(() => expect(asked()).toHaveLength(3));
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Prioridad del pedido 3' }),

@@ -15,7 +15,7 @@ import { parseListSearch } from '../../kit/list/list-search.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
 import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { hoursQuery, planningKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
@@ -41,7 +41,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   const [replan, setReplan] = useState(false);
   const proposals = useProposals();
   const { proposed, isWorking } = proposals;
-  const mayChoose = mayChooseDivision(guardedProfile(useVisitor()));
+  const mayChoose = mayChooseDivision(toGuardedProfile(useVisitor()));
   const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
   // Division of the list beneath, until one is chosen here.
   const filtered = useFilteredDivision();
@@ -52,7 +52,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
     close();
   };
   const save = useSaveAll(leave);
-  const plans = proposed && !isWorking ? plansOf(proposed) : [];
+  const plans = proposed && !isWorking ? toSavablePlans(proposed) : [];
   const footer = proposed ? (
     <>
       <Button variant="default" onClick={leave}>
@@ -138,10 +138,10 @@ function useFilteredDivision(): number | undefined {
   return chosen.length === 1 ? Number(chosen[0]) : undefined;
 }
 
-type Plans = ReturnType<typeof plansOf>;
+type Plans = ReturnType<typeof toSavablePlans>;
 
 /** Returns the plans that can be saved: those of the orders without unplanned work. */
-export function plansOf({ events, unplanned }: ProposedPlan) {
+export function toSavablePlans({ events, unplanned }: ProposedPlan) {
   const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
   return [...byOrder].flatMap(([id, orderEvents]) =>

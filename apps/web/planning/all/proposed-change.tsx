@@ -9,7 +9,7 @@ import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
-import { optionsOf } from '../../kit/catalog-options.ts';
+import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
@@ -21,7 +21,7 @@ import { Why } from '../../plant/why.tsx';
 import { sayNumber } from '../../plant/zoned-format.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
-import { shiftOf, type ProposedOrder } from './use-proposals.ts';
+import { computeShift, type ProposedOrder } from './use-proposals.ts';
 
 interface Proposal {
   /** Work of the order for which nothing was proposed. */
@@ -102,7 +102,7 @@ function Details({ order, open, stays, zone, askAgain }: Proposal & { order: Pro
 
 function Difference({ order }: { order: ProposedOrder }) {
   const { say, language } = useLanguage();
-  const shift = shiftOf(order);
+  const shift = computeShift(order);
   if (shift === undefined) return null;
   const time = sayTime(Math.abs(shift), language);
   return (
@@ -152,7 +152,7 @@ function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: (
       className={classes.priority}
       size="xs"
       aria-label={speech.say(planAllTexts.priorityOf, { id: order.orderId })}
-      data={optionsOf('priorities', speech)}
+      data={getCatalogOptions('priorities', speech)}
       value={change.isPending ? change.variables : order.priority}
       disabled={change.isPending}
       onChange={({ currentTarget: { value } }) => {

@@ -6,7 +6,7 @@ import { PlanChanges } from '../../plant/plan-changes.tsx';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
 import { toPlanChange } from './proposed-change.tsx';
-import { shiftOf, type ProposedOrder } from './use-proposals.ts';
+import { computeShift, type ProposedOrder } from './use-proposals.ts';
 
 interface ProposedOrdersProps {
   readonly proposed: ProposedPlan;
@@ -75,7 +75,7 @@ function worse(
   return (
     Number(open.has(other.orderId)) - Number(open.has(one.orderId)) ||
     other.lateDays - one.lateDays ||
-    (shiftOf(other) ?? 0) - (shiftOf(one) ?? 0) ||
+    (computeShift(other) ?? 0) - (computeShift(one) ?? 0) ||
     one.orderId - other.orderId
   );
 }

@@ -9,7 +9,7 @@ import type { ProposedPlan } from '../plan/use-proposal.ts';
 export type ProposedOrder = ProposedPlan['orders'][number];
 
 /** Returns the milliseconds by which an order ends later than before; negative where it ends sooner. */
-export const shiftOf = ({ before, end }: ProposedOrder): number | undefined =>
+export const computeShift = ({ before, end }: ProposedOrder): number | undefined =>
   before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
 
 /** Request for proposals. */
@@ -31,7 +31,7 @@ export function useProposals() {
   const [objective, choose] = useState<Objective>(defaultObjective);
   const [stay, setStay] = useState<ReadonlyMap<number, ProposedOrder>>(new Map());
   const keep = [...stay.keys()].toSorted((one, other) => one - other);
-  const optionsOf = (each: Objective, enabled: boolean) => ({
+  const createOptions = (each: Objective, enabled: boolean) => ({
     queryKey: ['plan-all', request, keep, each, language],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call(planningCalls.propose, {
@@ -50,9 +50,9 @@ export function useProposals() {
     refetchOnWindowFocus: false,
     retry: false,
   });
-  const first = useQuery(optionsOf(objective, true));
+  const first = useQuery(createOptions(objective, true));
   const ready = first.isSuccess && !first.isPlaceholderData;
-  const plans = useQueries({ queries: objectives.map((each) => optionsOf(each, ready)) });
+  const plans = useQueries({ queries: objectives.map((each) => createOptions(each, ready)) });
   return {
     objective,
     choose,

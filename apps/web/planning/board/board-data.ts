@@ -11,9 +11,9 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
 import { planningKey, type Range } from '../../plant/planning-data.ts';
-import { hoursWith } from '../../plant/week-hours.ts';
+import { mergeHours } from '../../plant/week-hours.ts';
 import type { PlanContext } from '../plan-rules.ts';
-import { intervalOf, windowOf } from '../plan-users.ts';
+import { toInterval, toMaintenance } from '../plan-users.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -37,16 +37,16 @@ export interface BoardUser {
   readonly operators: readonly Operator[];
 }
 
-export function usersOf(board: Board, base: PlantHours): BoardUser[] {
+export function getBoardUsers(board: Board, base: PlantHours): BoardUser[] {
   const byId = Map.groupBy(board.people, ({ id }) => id);
   return [...byId].flatMap(([id, known]) => {
     const [first] = known;
     if (!first) return [];
-    const hours = first.hours ? hoursWith(base, first.hours) : base;
+    const hours = first.hours ? mergeHours(base, first.hours) : base;
     const operators = known.map(({ workplaceIds, away }) => ({
       id,
       workplaceIds,
-      away: away.map(intervalOf),
+      away: away.map(toInterval),
       ...(first.hours && { hours }),
     }));
     return [{ id, name: first.name, hours, operators }];
@@ -54,7 +54,7 @@ export function usersOf(board: Board, base: PlantHours): BoardUser[] {
 }
 
 /** Returns all input of the calendar's rules, for all people at once. */
-export const contextOf = (
+export const createBoardContext = (
   board: Board,
   users: readonly BoardUser[],
   workplaces: readonly PlannedWorkplaceDto[],
@@ -67,7 +67,7 @@ export const contextOf = (
     ...(load && { load }),
     // Maintenance windows define when a workplace stops: work outside them may be planned again.
     status: status === 'maintenance' && maintenance.length > 0 ? 'active' : status,
-    maintenance: maintenance.map(windowOf),
+    maintenance: maintenance.map(toMaintenance),
   })),
   operators: users.flatMap(({ operators }) => operators),
   details: board.orders.flatMap(({ details }) =>
@@ -78,15 +78,15 @@ export const contextOf = (
       steps: steps.map(({ workplaceId }) => ({ workplaceId, workTime: 1 })),
     })),
   ),
-  others: board.events.flatMap(plannedOf),
+  others: board.events.flatMap(toPlannedEvents),
 });
 
-const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
+const toPlannedEvents = (event: CalendarEvent): PlannedEvent[] =>
   event.kind === 'work' && event.split !== null && event.detailId !== null
     ? [
         {
           id: event.id,
-          ...intervalOf(event),
+          ...toInterval(event),
           userId: event.split,
           workplaceId: event.workplaceId,
           detailId: event.detailId,
@@ -97,16 +97,17 @@ const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
     : [];
 
 /** Maps an event to work in the form of the rules; undefined for an event that is no work. */
-export const workOf = (event: CalendarEvent): PlannedEvent | undefined => plannedOf(event)[0];
+export const findWork = (event: CalendarEvent): PlannedEvent | undefined =>
+  toPlannedEvents(event)[0];
 
 /** Returns the planned work that moves with an event: the whole load, with its pieces, where it belongs to one. */
-export const movingOf = (event: CalendarEvent): PlannedEvent | undefined => {
-  const work = workOf(event);
+export const findMovingWork = (event: CalendarEvent): PlannedEvent | undefined => {
+  const work = findWork(event);
   return work && event.load ? { ...work, pieces: event.load.inside } : work;
 };
 
 /** Returns the planned work that stays when work moves: all except the work itself and the other shares of its load. */
-export const stayingOf = (
+export const filterStayingWork = (
   { others }: Pick<PlanContext, 'others'>,
   work: PlannedEvent,
 ): readonly PlannedEvent[] =>

@@ -3,12 +3,12 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { dayOf } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/wall-clock.ts';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
-import { instantAt, minutesOfDay, type TimeAxis } from './time-axis.ts';
-import { colorOf } from './timeline-row.tsx';
-import { keyOf } from './use-carry-keys.ts';
+import { toInstant, minutesOfDay, type TimeAxis } from './time-axis.ts';
+import { getColorStyle } from './timeline-row.tsx';
+import { getEventKey } from './use-carry-keys.ts';
 import type { BoardState } from './use-board.ts';
 
 interface BoardListProps {
@@ -26,13 +26,13 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
   const works = events
     .filter(({ kind }) => kind === 'work')
     .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
-  const byDay = Map.groupBy(works, ({ start }) => dayOf(Date.parse(start), zone));
+  const byDay = Map.groupBy(works, ({ start }) => getLocalDay(Date.parse(start), zone));
   const workplaceNames = new Map(board.workplaces.map(({ id, name }) => [id, name]));
   return (
     <div ref={ref} className={classes.dayList}>
       {axis.days.map((midnight, at) => {
-        const instant = instantAt(at * minutesOfDay(axis), axis);
-        const dayEvents = byDay.get(dayOf(instant, zone)) ?? [];
+        const instant = toInstant(at * minutesOfDay(axis), axis);
+        const dayEvents = byDay.get(getLocalDay(instant, zone)) ?? [];
         return (
           <section key={midnight}>
             <h2>{sayInstant(instant, 'day', zone, language)}</h2>
@@ -42,9 +42,9 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
                 <li key={event.id}>
                   <button
                     type="button"
-                    data-key={keyOf(event)}
+                    data-key={getEventKey(event)}
                     className={classes.item}
-                    style={colorOf(event)}
+                    style={getColorStyle(event)}
                     onClick={({ currentTarget }) => open(event, currentTarget)}
                   >
                     <span className={classes.itemTime}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
-import { keyOf } from './use-carry-keys.ts';
+import { getEventKey } from './use-carry-keys.ts';
 import type { BoardRefusal as Refusal, BoardState } from './use-board.ts';
 
 interface BoardRefusalProps {
@@ -21,7 +21,7 @@ export function BoardRefusal({ board }: BoardRefusalProps) {
 
 /** Returns the rectangle of an event on the screen; a point in the middle of the screen where the event is no longer drawn. */
 const getEventRect = (event: CalendarEvent): DOMRect =>
-  document.querySelector(`[data-key="${keyOf(event)}"]`)?.getBoundingClientRect() ??
+  document.querySelector(`[data-key="${getEventKey(event)}"]`)?.getBoundingClientRect() ??
   new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
 
 function RefusalPopover({ board, refusal }: BoardRefusalProps & { readonly refusal: Refusal }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { did, movedOn, turned, without, type Done, type Stacks } from './done-stack.ts';
+import { did, replaceVersion, turnStacks, without, type Done, type Stacks } from './done-stack.ts';
 
 const done = (orderId: number, before: string, after: string): Done<string> => ({
   orderId,
@@ -20,9 +20,9 @@ test('where somebody changed the order in between, what was done before keeps th
 
 test('an order that was pinned here is taken back from there', () => {
   const first = done(149, 'a', 'b');
-  expect(movedOn([first], 149, 'b', 'c')).toEqual([{ ...first, after: 'c' }]);
-  expect(movedOn([first], 149, 'x', 'c')).toEqual([first]);
-  expect(movedOn([first], 150, 'b', 'c')).toEqual([first]);
+  expect(replaceVersion([first], 149, 'b', 'c')).toEqual([{ ...first, after: 'c' }]);
+  expect(replaceVersion([first], 149, 'x', 'c')).toEqual([first]);
+  expect(replaceVersion([first], 150, 'b', 'c')).toEqual([first]);
 });
 
 test('what is taken back is done again in the same order, each from the moment at which its order stands', () => {
@@ -37,7 +37,7 @@ test('what is taken back is done again in the same order, each from the moment a
     if (!taken) throw new Error(`Nothing to ${from}`);
     // A request with a version other than the order's is refused.
     expect(taken.after).toBe(moment.now());
-    stacks = turned(stacks, from, taken, taken.back, moment.next());
+    stacks = turnStacks(stacks, from, taken, taken.back, moment.next());
     return taken.back;
   };
   expect((['undo', 'undo', 'undo'] as const).map(turn)).toEqual(['third', 'second', 'first']);
@@ -53,7 +53,7 @@ test('what is taken back is done again in the same order, each from the moment a
 
 test('after something new nothing is done again; what is of another order keeps its moment', () => {
   const [one, other] = [done(149, 'a', 'b'), done(150, 'x', 'y')];
-  const taken = turned({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
+  const taken = turnStacks({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
   expect(taken.undo).toEqual([other]);
   expect(taken.redo).toEqual([{ orderId: 149, back: 'again', before: 'b', after: 'c' }]);
   expect(did(taken, done(150, 'y', 'z')).redo).toEqual([]);

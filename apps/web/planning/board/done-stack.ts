@@ -27,7 +27,7 @@ export const did = <Back>({ undo }: Stacks<Back>, done: Done<Back>): Stacks<Back
  * @param from stack that it was on
  * @param opposite request that reverses it again
  */
-export function turned<Back>(
+export function turnStacks<Back>(
   stacks: Stacks<Back>,
   from: keyof Stacks<Back>,
   taken: Done<Back>,
@@ -37,8 +37,13 @@ export function turned<Back>(
   const { orderId, after } = taken;
   const to = from === 'undo' ? 'redo' : 'undo';
   const turnedRound = { orderId, back: opposite, before: after, after: updatedAt };
-  const remaining = movedOn(without(stacks[from], taken, updatedAt), orderId, after, updatedAt);
-  const others = movedOn(stacks[to], orderId, after, updatedAt);
+  const remaining = replaceVersion(
+    without(stacks[from], taken, updatedAt),
+    orderId,
+    after,
+    updatedAt,
+  );
+  const others = replaceVersion(stacks[to], orderId, after, updatedAt);
   return from === 'undo'
     ? { undo: remaining, redo: [...others, turnedRound] }
     : { undo: [...stacks.undo, turnedRound], redo: remaining };
@@ -59,7 +64,7 @@ export const without = <Back>(
   taken: Done<Back>,
   updatedAt: string,
 ): Stack<Back> =>
-  movedOn(
+  replaceVersion(
     stack.filter((each) => each !== taken),
     taken.orderId,
     taken.before,
@@ -67,7 +72,7 @@ export const without = <Back>(
   );
 
 /** Replaces the expected version of an order in a stack, after a change made here. */
-export const movedOn = <Back>(
+export const replaceVersion = <Back>(
   stack: Stack<Back>,
   orderId: number,
   from: string | undefined,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minute } from '@tarima/domain/kit/time-zone';
-import { ableAt } from '@tarima/domain/planning/away';
+import { getAbleOperators } from '@tarima/domain/planning/away';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { PersonsWork } from '@tarima/domain/planning/share-work';
@@ -44,7 +44,7 @@ export function candidates(
   /** Work that each person would do. */
   workOfUser: (userId: number) => PersonsWork,
 ): { id: number; name: string; reason: string | undefined }[] {
-  const able = new Set(ableAt(context.operators, event.workplaceId).map(({ id }) => id));
+  const able = new Set(getAbleOperators(context.operators, event.workplaceId).map(({ id }) => id));
   const all = users
     .filter(({ id }) => able.has(id))
     .map(({ id, name }) => {

@@ -4,13 +4,13 @@ import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contra
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { shownWeek } from '../../plant/week-hours.ts';
+import { computeShownWeek } from '../../plant/week-hours.ts';
 import { BoardList } from './board-list.tsx';
 import { DraggedNotice } from './carried-notice.tsx';
 import { Legend } from './legend.tsx';
 import { Timeline } from './timeline.tsx';
 import { useShades } from './use-shades.ts';
-import { axisOf } from './time-axis.ts';
+import { createTimeAxis } from './time-axis.ts';
 import { useBoardActions } from './use-board-actions.tsx';
 import type { BoardState } from './use-board.ts';
 
@@ -31,11 +31,11 @@ export function PeopleView({ board, week, day, replanResult, tellLate }: PeopleV
   const root = useRef<HTMLDivElement>(null);
   const { users, hours } = board;
   const shown = useMemo(
-    () => shownWeek([hours, ...new Set(users.map((user) => user.hours))], week),
+    () => computeShownWeek([hours, ...new Set(users.map((user) => user.hours))], week),
     [hours, users, week],
   );
   const axis = useMemo(
-    () => axisOf(week, shown, hours.timeZone, day),
+    () => createTimeAxis(week, shown, hours.timeZone, day),
     [week, shown, hours.timeZone, day],
   );
   const shades = useShades(board, week, shown);

@@ -1,14 +1,14 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Interval } from '@tarima/domain/kit/working-time';
-import { ableAt, common } from '@tarima/domain/planning/away';
+import { getAbleOperators, common } from '@tarima/domain/planning/away';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
 import type { Operator, PlannedWorkplace, PlantHours } from '@tarima/domain/planning/model';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { Speech } from '../../kit/words.tsx';
-import { closedIn, type ShownWeek } from '../../plant/week-hours.ts';
-import { intervalOf } from '../plan-users.ts';
+import { computeClosedTimes, type ShownWeek } from '../../plant/week-hours.ts';
+import { toInterval } from '../plan-users.ts';
 import type { BoardUser } from './board-data.ts';
 
 /** Range of time in which a person does not work, or a workplace of theirs is stopped. */
@@ -36,9 +36,11 @@ export function shadesOfWorkplaces(
 ): ReadonlyMap<number, readonly Shade[]> {
   return new Map(
     workplaces.map(({ id, stations }) => {
-      const able = new Set(ableAt(operators, id).map((operator) => operator.hours ?? hours));
+      const able = new Set(
+        getAbleOperators(operators, id).map((operator) => operator.hours ?? hours),
+      );
       const calendars = able.size > 0 ? [...able] : [hours];
-      const closed = closedIn(calendars, week.monday, week.shown).map(
+      const closed = computeClosedTimes(calendars, week.monday, week.shown).map(
         ({ start, end, holiday }): Shade => ({
           start,
           end,
@@ -51,7 +53,7 @@ export function shadesOfWorkplaces(
         .map((event): Shade => {
           const some = event.stations ?? stations;
           return {
-            ...intervalOf(event),
+            ...toInterval(event),
             kind: 'maintenance',
             title:
               some < stations
@@ -66,7 +68,7 @@ export function shadesOfWorkplaces(
 }
 
 /** Returns the shades of all people in a week. People with the same hours share their shades. */
-export function shadesOf(
+export function computeShades(
   users: readonly BoardUser[],
   workplaces: readonly (PlannedWorkplace & { readonly name: string })[],
   week: Interval & { readonly monday: Instant; readonly shown: ShownWeek },
@@ -75,12 +77,14 @@ export function shadesOf(
   const closed = new Map(
     [...new Set(users.map(({ hours }) => hours))].map((hours) => [
       hours,
-      closedIn([hours], week.monday, week.shown).map(({ start, end, holiday }): Shade => ({
-        start,
-        end,
-        kind: 'closed',
-        title: holiday ?? say(planTexts.outside),
-      })),
+      computeClosedTimes([hours], week.monday, week.shown).map(
+        ({ start, end, holiday }): Shade => ({
+          start,
+          end,
+          kind: 'closed',
+          title: holiday ?? say(planTexts.outside),
+        }),
+      ),
     ]),
   );
   return new Map(

@@ -3,7 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { minute } from '@tarima/domain/kit/time-zone';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { sharedWork, type PersonsWork } from '@tarima/domain/planning/share-work';
+import { shareWork, type PersonsWork } from '@tarima/domain/planning/share-work';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
@@ -14,7 +14,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
 import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
-import { workOf } from './board-data.ts';
+import { findWork } from './board-data.ts';
 import classes from './dialogs.module.css';
 import { candidates } from './pass-dialog.tsx';
 import type { BoardState } from './use-board.ts';
@@ -65,10 +65,10 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
     Number.isInteger(minuteCount) &&
     minuteCount >= 1 &&
     minuteCount <= most;
-  const work = workOf(event);
-  const partsWith = (userId: number): PersonsWork[] | undefined =>
+  const work = findWork(event);
+  const createParts = (userId: number): PersonsWork[] | undefined =>
     work && start !== undefined && isCount
-      ? sharedWork(
+      ? shareWork(
           { userId: work.userId, start: from, end: until },
           minuteCount,
           { userId, start },
@@ -78,11 +78,11 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
   const others = candidates(
     board,
     event,
-    (userId) => partsWith(userId)?.[1] ?? { userId, start: from, end: from + minute },
+    (userId) => createParts(userId)?.[1] ?? { userId, start: from, end: from + minute },
   ).filter(({ id }) => id !== event.split);
   const userId = Number(chosen ?? others[0]?.id);
   const other = others.find(({ id }) => id === userId);
-  const parts = other && partsWith(other.id);
+  const parts = other && createParts(other.id);
   const possible = parts !== undefined && other?.reason === undefined;
   const follows = useQuery({
     queryKey: [...planningKey, 'share', event.id, parts],
@@ -102,7 +102,8 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
     close();
     board.move(event, parts);
   };
-  const nameOf = (id: number): string => board.users.find((user) => user.id === id)?.name ?? '';
+  const getUserName = (id: number): string =>
+    board.users.find((user) => user.id === id)?.name ?? '';
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <NativeSelect
@@ -129,7 +130,7 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
             {parts.map((part) => (
               <li key={part.userId}>
                 {say(boardTexts.part, {
-                  user: nameOf(part.userId),
+                  user: getUserName(part.userId),
                   from: sayInstant(part.start, 'moment', zone, language),
                   until: sayInstant(part.end, 'time', zone, language),
                   minutes: (part.end - part.start) / minute,

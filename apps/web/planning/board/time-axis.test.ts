@@ -1,11 +1,11 @@
 import { day, minute } from '@tarima/domain/kit/time-zone';
 import { expect, test } from 'vitest';
-import { axisOf, instantAt, minutesShown, toPosition, snapped } from './time-axis.ts';
+import { createTimeAxis, toInstant, minutesShown, toPosition, snapPosition } from './time-axis.ts';
 
 const zone = 'America/Mexico_City';
 const week = Date.parse('2026-11-23T06:00:00Z');
 const shown = { first: 9 * 60, last: 18 * 60, weekdays: [0, 1, 2, 3, 4] };
-const axis = axisOf(week, shown, zone);
+const axis = createTimeAxis(week, shown, zone);
 const at = (text: string): number => Date.parse(`${text}-06:00`);
 
 test('a week is its days beside each other, without the nights', () => {
@@ -20,13 +20,13 @@ test('a week is its days beside each other, without the nights', () => {
 
 test('what is read from a place lies there, on every day that is shown', () => {
   for (let position = 0; position < minutesShown(axis); position += 45)
-    expect(toPosition(instantAt(position, axis), axis)).toBe(position);
-  expect(instantAt(540, axis)).toBe(week + day + 9 * 60 * minute);
-  expect(instantAt(-30, axis)).toBe(week + 8.5 * 60 * minute);
+    expect(toPosition(toInstant(position, axis), axis)).toBe(position);
+  expect(toInstant(540, axis)).toBe(week + day + 9 * 60 * minute);
+  expect(toInstant(-30, axis)).toBe(week + 8.5 * 60 * minute);
 });
 
 test('one day alone, and minutes that snap to the steps of the clock', () => {
-  const one = axisOf(week, { ...shown, first: 9 * 60 + 10 }, zone, 2);
+  const one = createTimeAxis(week, { ...shown, first: 9 * 60 + 10 }, zone, 2);
   expect(one.days).toHaveLength(1);
-  expect(instantAt(snapped(12, 15, one), one)).toBe(at('2026-11-25T09:15:00'));
+  expect(toInstant(snapPosition(12, 15, one), one)).toBe(at('2026-11-25T09:15:00'));
 });

@@ -17,7 +17,7 @@ export interface TimeAxis {
   readonly last: number;
 }
 
-export const axisOf = (
+export const createTimeAxis = (
   week: Instant,
   { first, last, weekdays }: ShownWeek,
   zone: string,
@@ -46,7 +46,7 @@ export function toPosition(instant: Instant, axis: TimeAxis): number {
 }
 
 /** Returns the instant at a position in minutes from the left. The end of a day is the start of the next shown day. */
-export function instantAt(position: number, axis: TimeAxis): Instant {
+export function toInstant(position: number, axis: TimeAxis): Instant {
   const length = minutesOfDay(axis);
   const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(position / length)));
   const minutes = axis.first + (position - at * length);
@@ -54,7 +54,7 @@ export function instantAt(position: number, axis: TimeAxis): Instant {
 }
 
 /** Rounds a position to whole steps: dragged work snaps to them. */
-export function snapped(position: number, step: number, axis: TimeAxis): number {
+export function snapPosition(position: number, step: number, axis: TimeAxis): number {
   const length = minutesOfDay(axis);
   const at = Math.floor(position / length);
   const since = axis.first + position - at * length;

@@ -11,7 +11,7 @@ import classes from './timeline.module.css';
 import { lanePosition, type Lanes, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
 import { toPosition, type TimeAxis } from './time-axis.ts';
-import { keyOf } from './use-carry-keys.ts';
+import { getEventKey } from './use-carry-keys.ts';
 
 /** Work at its proposed position. */
 export interface Arriving {
@@ -49,7 +49,7 @@ interface TimelineRowProps {
 }
 
 /** Width in pixels that a number needs. A number is shown whole or not at all: a cut one would read as another. */
-const roomFor = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
+const getNumberWidth = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
 /** Least width in pixels of an event that also shows its workplace or its user. */
 const roomy = 74;
 
@@ -115,7 +115,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
             <button
               key={event.id}
               type="button"
-              data-key={keyOf(event)}
+              data-key={getEventKey(event)}
               className={classes.event}
               data-leaving={leaving.has(event.id) || undefined}
               data-interrupted={event.interrupted || undefined}
@@ -124,7 +124,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               style={{
                 ...position,
                 ...lanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
-                ...colorOf(event),
+                ...getColorStyle(event),
               }}
               aria-label={[
                 say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
@@ -138,7 +138,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               ].join(', ')}
             >
               {event.pinned && <Pin className={classes.pin} size={10} aria-hidden />}
-              {room >= roomFor(event.orderId) && (
+              {room >= getNumberWidth(event.orderId) && (
                 <span className={classes.number}>{event.orderId}</span>
               )}{' '}
               {room >= roomy && (
@@ -154,7 +154,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
             style={{
               ...at(to),
               ...(by === 'workplace' && lanePosition(lanes.count, arrivingLanes[index] ?? 0)),
-              ...colorOf(event),
+              ...getColorStyle(event),
             }}
           >
             {event.orderId}
@@ -166,6 +166,6 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
 });
 TimelineRow.displayName = 'TimelineRow';
 
-export const colorOf = ({ metadata }: CalendarEvent) => ({
+export const getColorStyle = ({ metadata }: CalendarEvent) => ({
   '--event': metadata.color ?? 'var(--mantine-primary-color-filled)',
 });

@@ -15,12 +15,12 @@ import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import { DragTip, type Tip } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
-import { intervalOf } from '../plan-users.ts';
+import { toInterval } from '../plan-users.ts';
 import { layOutRows, packLanes, assignLanes, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
-import { instantAt, minutesOfDay, minutesShown, toPosition, type TimeAxis } from './time-axis.ts';
+import { toInstant, minutesOfDay, minutesShown, toPosition, type TimeAxis } from './time-axis.ts';
 import { TimelineRow, type Arriving, type TimelineSubject } from './timeline-row.tsx';
-import { keyOf, useCarryKeys } from './use-carry-keys.ts';
+import { getEventKey, useCarryKeys } from './use-carry-keys.ts';
 import { useRowDragging } from './use-row-dragging.ts';
 import type { BoardState, DraggedWork } from './use-board.ts';
 
@@ -74,7 +74,7 @@ export function Timeline(props: TimelineProps) {
     () =>
       Map.groupBy(
         events.filter(({ kind }) => kind === 'work'),
-        (event) => subjectOf(by, event, event.split),
+        (event) => getSubject(by, event, event.split),
       ),
     [events, by],
   );
@@ -88,7 +88,7 @@ export function Timeline(props: TimelineProps) {
       const packed = packLanes(subjectEvents);
       const staying = subjectEvents
         .filter(({ id }) => !moving.leaving.has(id))
-        .map((event) => ({ id: event.id, ...intervalOf(event) }));
+        .map((event) => ({ id: event.id, ...toInterval(event) }));
       const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
       // A user does one thing at a time: only a workplace needs more lanes for what arrives.
       const arrivingLanes =
@@ -99,10 +99,13 @@ export function Timeline(props: TimelineProps) {
     const layouts = layOutRows(laned.map((row) => row.lanes));
     return laned.map((row, at) => ({ ...row, layout: layouts[at] ?? noLayout }));
   }, [subjects, bySubject, moving, by]);
-  const height = bottomOf(rows.at(-1)?.layout ?? noLayout);
-  const layoutOf = (event: CalendarEvent, userId: number): RowLayout =>
-    rows.find(({ subject }) => subject.id === subjectOf(by, event, userId))?.layout ?? noLayout;
-  const byKey = useMemo(() => new Map(events.map((event) => [keyOf(event), event])), [events]);
+  const height = getBottom(rows.at(-1)?.layout ?? noLayout);
+  const getLayout = (event: CalendarEvent, userId: number): RowLayout =>
+    rows.find(({ subject }) => subject.id === getSubject(by, event, userId))?.layout ?? noLayout;
+  const byKey = useMemo(
+    () => new Map(events.map((event) => [getEventKey(event), event])),
+    [events],
+  );
   const dragging = useRowDragging({
     board,
     axis,
@@ -110,10 +113,10 @@ export function Timeline(props: TimelineProps) {
     step,
     userAt: (event, y) => {
       if (by === 'workplace') return event.split ?? undefined;
-      const row = rows.find(({ layout }) => y < bottomOf(layout)) ?? rows.at(-1);
+      const row = rows.find(({ layout }) => y < getBottom(layout)) ?? rows.at(-1);
       return row?.subject.id;
     },
-    topOf: (event, { userId }) => layoutOf(event, userId).top,
+    topOf: (event, { userId }) => getLayout(event, userId).top,
     scroll,
     lanes,
     dragPreview,
@@ -123,26 +126,26 @@ export function Timeline(props: TimelineProps) {
     began: () => hover(undefined, undefined),
   });
   const onKeyDown = useCarryKeys(board, ref, { minutes: step, usersOf, open });
-  const found = ({ target }: { target: EventTarget }) => {
+  const findEvent = ({ target }: { target: EventTarget }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
     const event = byKey.get(element?.dataset['key'] ?? '');
     return element && event ? { element, event } : undefined;
   };
   const onClick = (clicked: MouseEvent): void => {
-    const at = found(clicked);
+    const at = findEvent(clicked);
     // A key on a button fires a click too: the key handlers handle keys.
     if (at && clicked.detail > 0 && !dragging.wasDrag()) open(at.event, at.element);
   };
   const visible = rows.filter(
     ({ layout }) =>
-      bottomOf(layout) > visibleArea.top - overscan &&
+      getBottom(layout) > visibleArea.top - overscan &&
       layout.top < visibleArea.top + visibleArea.height + overscan,
   );
   const counts = useMemo(() => countByDay(events, axis), [events, axis]);
   // Work moved by keys beyond the visible part is scrolled into view.
   const target = dragged?.saving === false ? dragged.to[0] : undefined;
-  const revealed = target && dragged && layoutOf(dragged.event, target.userId);
-  const [top, bottom] = [revealed?.top, revealed && bottomOf(revealed)];
+  const revealed = target && dragged && getLayout(dragged.event, target.userId);
+  const [top, bottom] = [revealed?.top, revealed && getBottom(revealed)];
   const position = target && toPosition(target.start, axis) * scale;
   useEffect(() => {
     if (top !== undefined && bottom !== undefined && position !== undefined && scroll.current)
@@ -180,11 +183,11 @@ export function Timeline(props: TimelineProps) {
             className={classes.rows}
             onClick={onClick}
             onPointerDown={(pressed) => {
-              const at = found(pressed);
+              const at = findEvent(pressed);
               if (at) dragging.press(pressed, at.element, at.event);
             }}
             onPointerOver={(over) => {
-              const at = over.pointerType === 'mouse' ? found(over) : undefined;
+              const at = over.pointerType === 'mouse' ? findEvent(over) : undefined;
               hover(at?.event, at?.element);
             }}
             onPointerLeave={() => hover(undefined, undefined)}
@@ -214,7 +217,7 @@ export function Timeline(props: TimelineProps) {
                   leaving={moving.leaving}
                   arrivingLanes={arrivingLanes}
                   arriving={moving.arriving.get(subject.id) ?? none}
-                  minutes={minutesIn(subjectEvents, axis)}
+                  minutes={sumMinutes(subjectEvents, axis)}
                   openSubject={openSubject}
                 />
               );
@@ -230,13 +233,13 @@ export function Timeline(props: TimelineProps) {
 }
 
 /** Returns the number of the row in which work of a user lies. */
-const subjectOf = (
+const getSubject = (
   by: TimelineProps['by'],
   { workplaceId }: CalendarEvent,
   userId: number | null,
 ): number | null => (by === 'user' ? userId : workplaceId);
 
-const bottomOf = ({ top, height }: RowLayout): number => top + height;
+const getBottom = ({ top, height }: RowLayout): number => top + height;
 
 /** Counts the events that begin on each day of the axis. */
 function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis): number[] {
@@ -269,12 +272,12 @@ function getMovingParts(
       ...(dragged ? [dragged.event.id] : []),
       ...(replanResult?.moves ?? none).map(({ event }) => event.id),
     ]),
-    arriving: Map.groupBy(parts, ({ event, to }) => subjectOf(by, event, to.userId)),
+    arriving: Map.groupBy(parts, ({ event, to }) => getSubject(by, event, to.userId)),
   };
 }
 
 /** Returns the minutes of a person's work in the shown range. */
-const minutesIn = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
+const sumMinutes = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
   events.reduce(
     (sum, { start, end }) =>
       sum + toPosition(Date.parse(end), axis) - toPosition(Date.parse(start), axis),
@@ -308,7 +311,7 @@ function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
           style={{ insetInlineStart: nameWidth + at * length * scale, inlineSize: length * scale }}
         >
           <span className={classes.date}>
-            {sayInstant(instantAt(at * length, axis), 'day', axis.zone, language)}{' '}
+            {sayInstant(toInstant(at * length, axis), 'day', axis.zone, language)}{' '}
             <span className={classes.count}>{sayCount(eventCount, counts[at] ?? 0)}</span>
           </span>
           {hours.map((hour) => (

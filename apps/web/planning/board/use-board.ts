@@ -19,8 +19,14 @@ import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayViolation, sayProblem } from '../../plant/say-reason.ts';
-import { loadAt, offeredSlot, findPlanProblem } from '../plan-rules.ts';
-import { contextOf, movingOf, stayingOf, usersOf, workOf } from './board-data.ts';
+import { findLoad, findOfferedSlot, findPlanProblem } from '../plan-rules.ts';
+import {
+  createBoardContext,
+  findMovingWork,
+  filterStayingWork,
+  getBoardUsers,
+  findWork,
+} from './board-data.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
 import { inWords, sayMoved } from './board-words.ts';
 import type { Undoing } from './use-undo.ts';
@@ -71,9 +77,9 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   const zone = hours.timeZone;
   const [dragged, setDragged] = useState<DraggedWork>();
   const [refusal, setRefusal] = useState<BoardRefusal>();
-  const users = useMemo(() => usersOf(board, hours), [board, hours]);
+  const users = useMemo(() => getBoardUsers(board, hours), [board, hours]);
   const context = useMemo(
-    () => contextOf(board, users, workplaces, hours),
+    () => createBoardContext(board, users, workplaces, hours),
     [board, users, workplaces, hours],
   );
   const names = useMemo(() => ({ workplaces, users }), [workplaces, users]);
@@ -148,7 +154,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   /** Returns the minutes by which work grows where other people begin it, or where a person has nothing left of it. */
   const setUpOf = useCallback(
     (event: CalendarEvent, people: readonly number[]): number => {
-      const work = workOf(event);
+      const work = findWork(event);
       const step = orderOf(event)
         ?.details.find(({ id }) => id === work?.detailId)
         ?.steps.find(({ workplaceId }) => workplaceId === work?.workplaceId);
@@ -160,7 +166,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   const fit = useCallback(
     (event: CalendarEvent, { userId, start }: Omit<PersonsWork, 'end'>): PersonsWork => {
       const isHere = userId === event.split && start === Date.parse(event.start);
-      const load = loadAt(context, { workplaceId: event.workplaceId, userId, start });
+      const load = findLoad(context, { workplaceId: event.workplaceId, userId, start });
       if (load && event.load && !isHere) return { userId, ...load };
       const length = Date.parse(event.end) - Date.parse(event.start);
       return {
@@ -174,11 +180,11 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   /** Returns the problem that keeps work from a position; called while the planner drags. */
   const findProblem = useCallback(
     (event: CalendarEvent, to: readonly PersonsWork[]): BoardProblem | undefined => {
-      const work = movingOf(event);
+      const work = findMovingWork(event);
       if (!work) return undefined;
       // Running work may be handed over or shortened in place; no work begins in the past.
       if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
-      const others = stayingOf(context, work);
+      const others = filterStayingWork(context, work);
       const requested = to.map((each) => ({ ...work, ...each }));
       return findPlanProblem({ ...context, others }, [], requested);
     },
@@ -190,7 +196,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     [names, zone, speech, say],
   );
   const createMove = (event: CalendarEvent, to: readonly PersonsWork[]): Move | undefined => {
-    const [work, order] = [workOf(event), orderOf(event)];
+    const [work, order] = [findWork(event), orderOf(event)];
     return (
       work &&
       order && {
@@ -205,7 +211,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   /** Moves work, as one part or several: saved at once, or refused at the event. */
   const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
     setRefusal(undefined);
-    const [work, [first], fixed] = [workOf(event), to, stands(event)];
+    const [work, [first], fixed] = [findWork(event), to, stands(event)];
     const requestedMove = createMove(event, to);
     if (!work || !first || !requestedMove || isSame(work, to)) {
       setDragged(undefined);
@@ -214,10 +220,10 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     const problem = findProblem(event, to);
     if (fixed !== undefined || problem) {
       setDragged(undefined);
-      const others = stayingOf(context, work);
+      const others = filterStayingWork(context, work);
       const offer =
         fixed === undefined && to.length === 1
-          ? offeredSlot({ ...context, others }, [], { ...work, ...first }, present())
+          ? findOfferedSlot({ ...context, others }, [], { ...work, ...first }, present())
           : undefined;
       setRefusal({
         event,

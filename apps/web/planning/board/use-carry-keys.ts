@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { arrowChange, returnFocus, useRestoredFocus } from '../plan/use-calendar-keys.ts';
-import { workOf } from './board-data.ts';
+import { findWork } from './board-data.ts';
 import type { BoardState } from './use-board.ts';
 
 interface Carrying {
@@ -13,7 +13,8 @@ interface Carrying {
   open(event: CalendarEvent, element: HTMLElement): void;
 }
 
-export const keyOf = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string => `${kind}-${id}`;
+export const getEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string =>
+  `${kind}-${id}`;
 
 /**
  * Keyboard handling of the board, on the focused work: arrows carry it to another time or person, Enter puts it down and saves, Esc
@@ -36,7 +37,7 @@ export function useCarryKeys(
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
     // The saved work may come a moment later, or be drawn twice: wait until it has the focus.
     if (!landed || !root.current) return undefined;
-    return returnFocus(root.current, keyOf(landed), () => {
+    return returnFocus(root.current, getEventKey(landed), () => {
       landing.current = undefined;
     });
   }, [dragged, events, refusal, root]);
@@ -46,7 +47,7 @@ export function useCarryKeys(
     const element =
       target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
     const key = element?.dataset['key'] ?? getFocusedKey();
-    const event = events.find((each) => keyOf(each) === key);
+    const event = events.find((each) => getEventKey(each) === key);
     if (!event || event.kind !== 'work' || board.saving) return;
     landing.current = undefined;
     const now = dragged?.event.id === event.id ? dragged.to[0] : undefined;
@@ -58,15 +59,15 @@ export function useCarryKeys(
       isDone();
       if (now) {
         landing.current = { userId: now.userId, start: now.start };
-        setFocusedKey(keyOf(event));
+        setFocusedKey(getEventKey(event));
         board.move(event, [now]);
       } else if (element) open(event, element);
     } else if (pressed.key === 'Escape' && dragged) {
       isDone();
-      setFocusedKey(keyOf(event));
+      setFocusedKey(getEventKey(event));
       board.putBack();
     } else {
-      const from = now ?? workOf(event);
+      const from = now ?? findWork(event);
       if (!from || pressed.shiftKey || pressed.altKey) return;
       const change = arrowChange(pressed, from, {
         timeZone: board.hours.timeZone,
@@ -76,7 +77,7 @@ export function useCarryKeys(
       });
       if (!change) return;
       isDone();
-      setFocusedKey(keyOf(event));
+      setFocusedKey(getEventKey(event));
       const { start, userId } = from;
       board.carry(event, board.fit(event, { start, userId, ...change }));
     }

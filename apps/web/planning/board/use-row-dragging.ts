@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { PersonsWork } from '@tarima/domain/planning/share-work';
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 import type { Tip } from '../plan/drag-tip.tsx';
-import { instantAt, minutesShown, toPosition, snapped, type TimeAxis } from './time-axis.ts';
+import { toInstant, minutesShown, toPosition, snapPosition, type TimeAxis } from './time-axis.ts';
 import type { BoardState } from './use-board.ts';
 
 interface Rows {
@@ -64,7 +64,7 @@ function rowDragging() {
 
   const follow = (): void => {
     if (!drag || !rows) return;
-    scrollOn(rows.scroll.current, drag);
+    scrollAtEdge(rows.scroll.current, drag);
     draw(rows, drag);
     drag.frame = requestAnimationFrame(follow);
   };
@@ -110,12 +110,12 @@ function rowDragging() {
       );
       window.addEventListener('pointerup', letGo, on);
       window.addEventListener('pointercancel', letGo, on);
-      const escaped = (pressed: KeyboardEvent): void => {
+      const cancelOnEscape = (pressed: KeyboardEvent): void => {
         if (pressed.key !== 'Escape' || !drag) return;
         pressed.stopPropagation();
         stop();
       };
-      window.addEventListener('keydown', escaped, { signal, capture: true });
+      window.addEventListener('keydown', cancelOnEscape, { signal, capture: true });
       // A finger that carries must not scroll: only a listener that is not passive can prevent it.
       const still = (touched: TouchEvent): void => {
         if (drag && touched.cancelable) touched.preventDefault();
@@ -143,7 +143,7 @@ function rowDragging() {
 
 /** Shows where work would lie, and why it may not. */
 function draw(rows: Rows, drag: Drag): void {
-  const to = targetOf(rows, drag);
+  const to = findTarget(rows, drag);
   const dragPreview = rows.dragPreview.current;
   if (!to || !dragPreview) return;
   if (drag.to?.start === to.start && drag.to.userId === to.userId) return;
@@ -162,7 +162,7 @@ function draw(rows: Rows, drag: Drag): void {
   else rows.tip.current?.show(why, drag.x, drag.y);
 }
 
-function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | undefined {
+function findTarget(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | undefined {
   const box = rows.lanes.current?.getBoundingClientRect();
   if (!box) return undefined;
   const from = Date.parse(event.start);
@@ -172,9 +172,13 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const requestedPosition = (x - grabbed - box.left) / rows.scale;
   const most = minutesShown(rows.axis) - 1;
   const isStraight = Math.abs(requestedPosition - was) * rows.scale < 2 * slack;
-  const position = snapped(Math.min(most, Math.max(0, requestedPosition)), rows.step, rows.axis);
+  const position = snapPosition(
+    Math.min(most, Math.max(0, requestedPosition)),
+    rows.step,
+    rows.axis,
+  );
   // A drag straight down to another person keeps the time.
-  const start = isStraight ? from : instantAt(position, rows.axis);
+  const start = isStraight ? from : toInstant(position, rows.axis);
   return rows.board.fit(event, { userId, start });
 }
 
@@ -222,7 +226,7 @@ function waitForIntent(
 }
 
 /** Scrolls while the pointer is near an edge, faster the nearer it is. */
-function scrollOn(scroll: HTMLElement | null, { x, y }: Pick<Drag, 'x' | 'y'>): void {
+function scrollAtEdge(scroll: HTMLElement | null, { x, y }: Pick<Drag, 'x' | 'y'>): void {
   if (!scroll) return;
   const box = scroll.getBoundingClientRect();
   const by = (before: number, after: number): number =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { weeksLater } from '../../plant/wall-clock.ts';
 import type { ShownWeek } from '../../plant/week-hours.ts';
-import { shadesOf, type Shade } from './shades.ts';
+import { computeShades, type Shade } from './shades.ts';
 import type { BoardState } from './use-board.ts';
 
 /** Returns the shades of all people in the shown week, by person. */
@@ -20,6 +20,6 @@ export function useShades(
       .filter(({ id }) => workplaceId === undefined || id === workplaceId)
       .map((workplace) => ({ ...workplace, name: names.get(workplace.id) ?? '' }));
     const span = { start: week, end: weeksLater(week, 1, timeZone), monday: week, shown };
-    return shadesOf(users, shadedWorkplaces, span, speech);
+    return computeShades(users, shadedWorkplaces, span, speech);
   }, [users, context.workplaces, workplaces, week, shown, timeZone, speech, workplaceId]);
 }

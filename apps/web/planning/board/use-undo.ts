@@ -10,7 +10,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { sayViolation } from '../../plant/say-reason.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
 import { inWords } from './board-words.ts';
-import { did, inBoth, movedOn, turned, type Done, type Stacks } from './done-stack.ts';
+import { did, inBoth, replaceVersion, turnStacks, type Done, type Stacks } from './done-stack.ts';
 
 interface UndoOf {
   readonly division: number | undefined;
@@ -41,7 +41,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     onSuccess: async ({ updatedAt }, { done, from }) => {
       const { back, orderId } = done;
       const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
-      setStacks(turned(stacks.current, from, done, opposite, updatedAt));
+      setStacks(turnStacks(stacks.current, from, done, opposite, updatedAt));
       await refreshBoard(client);
       const message = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
       if (stacks.current.undo.length > 0) toastUndo(message, speech, takeBack);
@@ -87,7 +87,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     add: (done: Done<Move>): void => setStacks(did(stacks.current, done)),
     /** Registers a change of an order that cannot be undone here. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
-      setStacks(inBoth(stacks.current, (stack) => movedOn(stack, orderId, from, to))),
+      setStacks(inBoth(stacks.current, (stack) => replaceVersion(stack, orderId, from, to))),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** Draws an event without React: hundreds of them move during a drag, and React would render each again. */
-export function contentOf({ event, timeText }: Calendar.EventContentInfo): Calendar.Content {
+export function createContent({ event, timeText }: Calendar.EventContentInfo): Calendar.Content {
   const shown = event.extendedProps['shown'];
   if (!isShown(shown)) return { domNodes: [line('time', timeText)] };
   const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);

@@ -12,10 +12,10 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react'
 import { present } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { offsetText, toLocalTime } from '../../plant/wall-clock.ts';
-import { shownWeek } from '../../plant/week-hours.ts';
+import { computeShownWeek } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
 import { leastColumn, minutesAfter } from './sizes.ts';
-import { contentOf } from './event-content.ts';
+import { createContent } from './event-content.ts';
 
 export type CalendarOptions = Calendar.Options;
 export type CalendarInput = Calendar.EventInput;
@@ -62,7 +62,7 @@ const common: CalendarOptions = {
   columnWidth: `minmax(${leastColumn}px, 1fr)`,
   headerToolbar: { start: '', center: '', end: '' },
   nowIndicator: true,
-  eventContent: contentOf,
+  eventContent: createContent,
   eventDidMount: ({ el, event }) => {
     el.dataset['key'] = String(event.id);
   },
@@ -89,7 +89,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
   const all = useMemo<CalendarOptions>(
     () => ({
       ...common,
-      ...shownHours(calendars ?? [hours], week),
+      ...getShownHours(calendars ?? [hours], week),
       ...dates(week, hours),
       ...(language === 'es' ? inSpanish : inEnglish),
       ...options,
@@ -106,7 +106,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
     if (!root.current) return;
     const made = createCalendar(root.current, plugins, {
       ...set.current,
-      ...forwarded(
+      ...forwardHandlers(
         () => latest.current,
         () => calendar.current?.unselect(),
       ),
@@ -137,7 +137,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
 }
 
 /** Returns handlers that forward to the current ones. Only present handlers are forwarded, because the calendar checks which exist. */
-function forwarded(now: () => CalendarHandlers, unselect: () => void): CalendarHandlers {
+function forwardHandlers(now: () => CalendarHandlers, unselect: () => void): CalendarHandlers {
   const {
     dragConstraint,
     resizeConstraint,
@@ -186,8 +186,8 @@ const optionNames = (options: CalendarOptions): (keyof CalendarOptions)[] =>
 const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
-function shownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
-  const { first, last, weekdays } = shownWeek(calendars, week);
+function getShownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
+  const { first, last, weekdays } = computeShownWeek(calendars, week);
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return {
     slotMinTime: text(first),

@@ -23,7 +23,7 @@ import classes from './finish.module.css';
 import { LotFields } from './lot-fields.tsx';
 import { PiecesRow } from './pieces-row.tsx';
 import { productionFinished } from './production-finished.ts';
-import { problemOf, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
 interface BringInDialogProps {
@@ -59,7 +59,7 @@ function BringInForm({ orderId, close }: { readonly orderId: number; close(): vo
 type Line = MaterialsProposal['lines'][number];
 
 /** Returns the pieces made but not stored: counted on the floor, or else the rest of the ordered ones. */
-const mostOf = ({ proposed, quantity, stocked, byFloor }: Line): number =>
+const computeMaximum = ({ proposed, quantity, stocked, byFloor }: Line): number =>
   units(Math.max(0, thousandths(byFloor ? proposed : quantity) - thousandths(stocked)));
 
 interface FieldsProps {
@@ -87,8 +87,8 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     () =>
       new Map(
         proposal.lines
-          .filter((line) => line.byFloor && mostOf(line) > 0)
-          .map((line) => [line.detail.id, String(mostOf(line))]),
+          .filter((line) => line.byFloor && computeMaximum(line) > 0)
+          .map((line) => [line.detail.id, String(computeMaximum(line))]),
       ),
   );
   const [tried, setTried] = useState(false);
@@ -97,18 +97,18 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     const issue = issues.find(({ path }) => path === field);
     return issue && sayRule(issue, language);
   };
-  const textOf = ({ detail }: Line): string => counts.get(detail.id) ?? '';
+  const getText = ({ detail }: Line): string => counts.get(detail.id) ?? '';
   const findIssueText = (line: Line): string | undefined => {
-    const text = textOf(line);
+    const text = getText(line);
     if (text.trim() === '') return undefined;
-    const problem = problemOf({ countable: false }, text);
+    const problem = findQuantityProblem({ countable: false }, text);
     if (problem) return say(problem);
-    const max = mostOf(line);
+    const max = computeMaximum(line);
     return parseQuantity(text) > max
       ? sayRule({ rule: 'lessOrEqual', params: { max } }, language)
       : undefined;
   };
-  const filledLines = proposal.lines.filter((line) => parseQuantity(textOf(line)) > 0);
+  const filledLines = proposal.lines.filter((line) => parseQuantity(getText(line)) > 0);
   // Divisions in which the lines that come in now end; the division of the first line while none comes in.
   const isFilled = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
   const filledDivisions = proposal.goodsTo.filter(({ division }) => isFilled(division.id));
@@ -129,7 +129,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       expirationDate,
       details: filledLines.map((line) => ({
         detail: line.detail,
-        quantity: parseQuantity(textOf(line)),
+        quantity: parseQuantity(getText(line)),
       })),
     };
   };
@@ -163,17 +163,17 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
             facts={[
               say(orderTexts.piecesOrdered, { count: figure(line.quantity) }),
               say(orderTexts.piecesStocked, { count: figure(line.stocked) }),
-              say(orderTexts.piecesToBring, { count: figure(mostOf(line)) }),
+              say(orderTexts.piecesToBring, { count: figure(computeMaximum(line)) }),
               line.byFloor && say(orderTexts.piecesByFloor),
             ]}
             label={say(orderTexts.piecesInOf, { name: line.product.name })}
-            text={textOf(line)}
+            text={getText(line)}
             error={
               findIssueText(line) ??
               said(`details.${filledLines.indexOf(line)}.quantity`) ??
               (tried && filledLines.length === 0 && at === 0 ? say(rules.required) : undefined)
             }
-            disabled={mostOf(line) === 0}
+            disabled={computeMaximum(line) === 0}
             change={(text) => setCounts((known) => new Map(known).set(line.detail.id, text))}
           />
         ))}

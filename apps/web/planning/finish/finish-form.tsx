@@ -16,7 +16,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { LotFields } from './lot-fields.tsx';
 import { Materials } from './materials.tsx';
 import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
-import { problemOf, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
 /** Store and lot of the produced goods, and the material used for them. */
@@ -74,15 +74,15 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const [expirationDate, setExpirationDate] = useState('');
   const [counts, setCounts] = useState<ReadonlyMap<number, string>>(new Map());
   const lines = proposal?.lines ?? [];
-  const countOf = (id: number): string =>
+  const getCount = (id: number): string =>
     counts.get(id) ?? String(lines.find(({ detail }) => detail.id === id)?.proposed ?? '');
   // Quantities that the user has not edited follow the pieces.
-  const followed = proposal && followPieces(proposal, countOf);
+  const followed = proposal && followPieces(proposal, getCount);
   const materials = followed?.materials ?? [];
   const [used, setUsed] = useState<ReadonlyMap<number, string>>(new Map());
   const [tried, setTried] = useState(false);
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
-  const textOf = (id: number): string =>
+  const getText = (id: number): string =>
     used.get(id) ??
     String(materials.find(({ rawMaterial }) => rawMaterial.id === id)?.proposed ?? '');
   const said = (field: string): string | undefined => {
@@ -93,8 +93,8 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     setTried(true);
     setIssues([]);
     const wrong =
-      materials.some((each) => problemOf(each, textOf(each.rawMaterial.id))) ||
-      lines.some((line) => countProblem(line, countOf(line.detail.id)));
+      materials.some((each) => findQuantityProblem(each, getText(each.rawMaterial.id))) ||
+      lines.some((line) => countProblem(line, getCount(line.detail.id)));
     const otherStores = others.flatMap((each) => (each ? [{ id: each.id }] : []));
     if (!store || otherStores.length < others.length || wrong) return undefined;
     if (unreadText(expirationDate) !== undefined) return undefined;
@@ -106,11 +106,11 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
       ...(proposal && {
         details: lines.map(({ detail }) => ({
           detail,
-          quantity: parseQuantity(countOf(detail.id)),
+          quantity: parseQuantity(getCount(detail.id)),
         })),
         materials: materials.map(({ rawMaterial: { id } }) => ({
           rawMaterial: { id },
-          quantity: parseQuantity(textOf(id)),
+          quantity: parseQuantity(getText(id)),
         })),
       }),
     };
@@ -165,14 +165,14 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
       {lines.length > 0 && (
         <PiecesMade
           lines={lines}
-          textOf={countOf}
+          textOf={getCount}
           tried={tried}
           change={(id, text) => setCounts((known) => new Map(known).set(id, text))}
         />
       )}
       <Materials
         proposal={followed}
-        textOf={textOf}
+        textOf={getText}
         tried={tried}
         change={(id, text) => setUsed((known) => new Map(known).set(id, text))}
       />

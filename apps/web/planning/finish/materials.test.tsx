@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { Materials } from './materials.tsx';
-import { problemOf, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
 
 const lot = (lotCode: string, available: number) => ({
   store: 'Patio',
@@ -68,7 +68,7 @@ test.each([
   ['', false, false],
   ['diez', false, false],
 ])('%j, in pieces %s, is a quantity: %s', (text, countable, fine) => {
-  expect(problemOf({ countable }, text) === undefined).toBe(fine);
+  expect(findQuantityProblem({ countable }, text) === undefined).toBe(fine);
 });
 
 test('a comma is a point', () => {

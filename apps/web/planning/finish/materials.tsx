@@ -5,7 +5,7 @@ import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
-import { problemOf, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
 
 interface MaterialsProps {
   /** Undefined where it could not be read. */
@@ -53,7 +53,7 @@ interface MaterialRowProps {
 function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
   const { say, language } = useLanguage();
   const { rawMaterial, measure, expected, lots, taken: before } = material;
-  const problem = problemOf(material, text);
+  const problem = findQuantityProblem(material, text);
   const figure = (value: number): string =>
     value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
   const quantity = problem ? 0 : parseQuantity(text);

@@ -1,19 +1,19 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
-import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials';
+import { computeMaterials, proposeQuantity } from '@tarima/domain/orders/materials';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
 import { PiecesRow } from './pieces-row.tsx';
-import { problemOf, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
 
 /** Returns the problem of the pieces of a line; undefined where there is none. */
 export function countProblem({ stocked }: Line, text: string): 'number' | 'below' | undefined {
-  if (problemOf({ countable: false }, text)) return 'number';
+  if (findQuantityProblem({ countable: false }, text)) return 'number';
   return parseQuantity(text) < stocked ? 'below' : undefined;
 }
 
@@ -22,26 +22,26 @@ export function followPieces(
   proposal: MaterialsProposal,
   countOf: (id: number) => string,
 ): MaterialsProposal {
-  const piecesOf = (line: Line): number => {
+  const getPieces = (line: Line): number => {
     const text = countOf(line.detail.id);
     return countProblem(line, text) ? line.proposed : parseQuantity(text);
   };
   const needed = (count: (line: Line) => number): ReadonlyMap<number, string> =>
     new Map(
-      materialsFor(
+      computeMaterials(
         proposal.lines.map((line) => ({
           quantity: count(line),
           rawMaterials: line.rawMaterials,
         })),
       ).map(({ rawMaterialId, quantity }) => [rawMaterialId, quantity]),
     );
-  const expected = needed(piecesOf);
-  const used = needed((line) => units(thousandths(piecesOf(line)) + thousandths(line.scrap)));
+  const expected = needed(getPieces);
+  const used = needed((line) => units(thousandths(getPieces(line)) + thousandths(line.scrap)));
   return {
     ...proposal,
     materials: proposal.materials.map((material) => {
       const { id } = material.rawMaterial;
-      const proposed = proposedQuantity(used.get(id) ?? '0', material.countable);
+      const proposed = proposeQuantity(used.get(id) ?? '0', material.countable);
       return {
         ...material,
         expected: Number(expected.get(id) ?? 0),
@@ -68,7 +68,7 @@ export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
     const below = { rule: 'greaterOrEqual', params: { min: line.stocked } };
     return sayRule(problem === 'below' ? below : { rule: 'number' }, language);
   };
-  const noteOf = (line: Line, text: string): string | undefined => {
+  const findNote = (line: Line, text: string): string | undefined => {
     const more = countProblem(line, text) ? 0 : parseQuantity(text) - line.quantity;
     if (more === 0) return undefined;
     const what = more > 0 ? orderTexts.piecesMore : orderTexts.piecesFewer;
@@ -90,7 +90,7 @@ export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
               scrap > 0 && say(orderTexts.piecesLost, { count: figure(scrap) }),
               byFloor && say(orderTexts.piecesByFloor),
             ]}
-            note={noteOf(line, text)}
+            note={findNote(line, text)}
             label={say(orderTexts.piecesOf, { name: product.name })}
             text={text}
             error={findIssueText(line, text)}

@@ -6,7 +6,7 @@ import type { Words } from '@tarima/domain/kit/words';
 export const parseQuantity = (text: string): number => Number(text.trim().replace(',', '.'));
 
 /** Returns the problem of a quantity of a material; undefined where there is none. */
-export function problemOf(
+export function findQuantityProblem(
   { countable }: { readonly countable: boolean },
   text: string,
 ): Words | undefined {

@@ -19,7 +19,7 @@ import { StepTimeline } from './step-timeline.tsx';
 import { usePlan, type PlanStart } from './use-plan.ts';
 import { usePlanAddress } from './use-plan-address.ts';
 import { useProposal } from './use-proposal.ts';
-import { forgetPlanOf, useSavePlan } from './use-save-plan.ts';
+import { removeCachedPlan, useSavePlan } from './use-save-plan.ts';
 import { WorkForm, type FormOf } from './work-form.tsx';
 
 interface PlanEditorProps {
@@ -39,7 +39,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
   const replan = useReplan(undefined, () => {
     clearPlanDraft(plan.draftKey);
     close();
-    forgetPlanOf(client, start.order.id);
+    removeCachedPlan(client, start.order.id);
   });
   const [form, setForm] = useState<FormOf>();
   usePlanKeys(plan, () => save.possible && save.run());

@@ -5,10 +5,10 @@ import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayProblem } from '../../plant/say-reason.ts';
-import { dayOf } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/wall-clock.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
-import { namesOf } from './use-dragging.ts';
+import { getPlanNames } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 import type { Proposal } from './use-proposal.ts';
 import type { SavePlan } from './use-save-plan.ts';
@@ -38,7 +38,7 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
   const { order, state, dispatch } = plan;
   const { warnings } = plan.checked;
   const [first] = warnings;
-  const warning = first && sayProblem(first, namesOf(plan), plan.hours.timeZone, speech);
+  const warning = first && sayProblem(first, getPlanNames(plan), plan.hours.timeZone, speech);
   const warningId = useId();
   const [asking, setAsking] = useState(false);
   const frozen = proposal.events !== undefined;
@@ -146,7 +146,7 @@ function Dates({ plan }: { plan: ShownPlan }) {
   const workEnds = state.works.map(({ end }) => end);
   const last = workEnds.length > 0 ? Math.max(...workEnds) : undefined;
   const date = order.requestedDate;
-  const late = last !== undefined && date !== null && dayOf(last, hours.timeZone) > date;
+  const late = last !== undefined && date !== null && getLocalDay(last, hours.timeZone) > date;
   return (
     <>
       {date === null

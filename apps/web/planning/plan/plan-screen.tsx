@@ -1,5 +1,5 @@
 import { present } from '../../kit/clock.ts';
-import { hoursWith } from '../../plant/week-hours.ts';
+import { mergeHours } from '../../plant/week-hours.ts';
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { mayPlan } from '@tarima/domain/orders/document';
@@ -18,10 +18,10 @@ import {
   workplacesQuery,
 } from '../../plant/planning-data.ts';
 import { PlanWait } from '../plan-wait.tsx';
-import { weekOf, weeksLater } from '../../plant/wall-clock.ts';
+import { parseWeek, weeksLater } from '../../plant/wall-clock.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import classes from './plan.module.css';
-import { workOf, type PlanStart } from './use-plan.ts';
+import { toNewWork, type PlanStart } from './use-plan.ts';
 
 interface PlanScreenProps {
   readonly orderId: number;
@@ -69,7 +69,7 @@ function usePlanStart(orderId: number) {
   const order = useQuery({ ...planOrderQuery(orderId, language), staleTime: Infinity });
   const zone = hours.data?.timeZone ?? 'UTC';
   const range = useMemo(() => {
-    const from = weekOf(undefined, now, zone);
+    const from = parseWeek(undefined, now, zone);
     return { from, to: weeksLater(from, 1, zone) };
   }, [now, zone]);
   const details = useQuery({
@@ -96,7 +96,7 @@ function usePlanStart(orderId: number) {
       if (!data || !base || workplaceId === undefined) return [];
       const users = data.map(({ hours: userHours, ...user }) => ({
         ...user,
-        ...(userHours && { hours: hoursWith(base, userHours) }),
+        ...(userHours && { hours: mergeHours(base, userHours) }),
       }));
       return [{ workplaceId, users }];
     });
@@ -107,7 +107,7 @@ function usePlanStart(orderId: number) {
       workplaces: workplaces.data,
       details: details.data.details.filter(({ data }) => data.origin?.originType === 'production'),
       operators: people,
-      stored: details.data.events.filter(({ background }) => !background).flatMap(workOf),
+      stored: details.data.events.filter(({ background }) => !background).flatMap(toNewWork),
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `operators` is another array with every drawing; whether all have come is what counts
   }, [hours.data, workplaces.data, order.data, details.data, operators.every(({ data }) => data)]);

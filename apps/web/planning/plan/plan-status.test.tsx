@@ -47,7 +47,7 @@ const line = (
   transferRequest: null,
 });
 
-const checkedAs = (problems: EventProblem[]): Plan['checked'] => ({
+const createChecked = (problems: EventProblem[]): Plan['checked'] => ({
   problems,
   warnings: [],
   minutes: [],
@@ -57,7 +57,7 @@ function show(values: Partial<Plan>) {
   const { operativeLapse: defaultHours } = defaultSettings;
   if (!defaultHours) throw new Error('The product has working hours of its own');
   const plan: Plan = {
-    checked: checkedAs([]),
+    checked: createChecked([]),
     details: [],
     workplaces: [],
     operators: [],
@@ -80,22 +80,22 @@ const problems = (count: number): EventProblem[] =>
     expected: 100 + at,
     planned: 0,
   }));
-const shown = () => screen.queryAllByRole('listitem').length;
+const countShown = () => screen.queryAllByRole('listitem').length;
 
 test('of many problems the first are told, how many there are, and the others where somebody asks', async () => {
   const user = userEvent.setup({ delay: null });
-  show({ checked: checkedAs(problems(17)) });
+  show({ checked: createChecked(problems(17)) });
   expect(screen.getByText('Antes de guardar: 17 problemas')).toBeDefined();
-  expect(shown()).toBe(2);
+  expect(countShown()).toBe(2);
   await user.click(screen.getByRole('button', { name: 'y 15 más' }));
-  expect(shown()).toBe(17);
+  expect(countShown()).toBe(17);
   await user.click(screen.getByRole('button', { name: 'Ver menos' }));
-  expect(shown()).toBe(2);
+  expect(countShown()).toBe(2);
 });
 
 test('few problems are all told', () => {
-  show({ checked: checkedAs(problems(2)) });
-  expect(shown()).toBe(2);
+  show({ checked: createChecked(problems(2)) });
+  expect(countShown()).toBe(2);
   expect(screen.queryByRole('button', { name: /más$/ })).toBeNull();
 });
 

@@ -7,14 +7,14 @@ import {
   problemCount,
   warningCount,
 } from '@tarima/domain/planning/plan-texts';
-import { crossingOf } from '@tarima/domain/workplaces-flows/flow';
+import { findCrossing } from '@tarima/domain/workplaces-flows/flow';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { Work } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
 import classes from './plan.module.css';
-import { namesOf } from './use-dragging.ts';
+import { getPlanNames } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 import type { SavePlan } from './use-save-plan.ts';
 
@@ -88,7 +88,7 @@ function Crossings({ plan }: { plan: ShownPlan }) {
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
   const crossings = plan.details.flatMap(({ id, product, madeIn }) => {
     const steps = product.workplaceFlows.toSorted((one, other) => one.step - other.step);
-    const crossing = crossingOf(steps.flatMap(({ workplace }) => known.get(workplace.id) ?? []));
+    const crossing = findCrossing(steps.flatMap(({ workplace }) => known.get(workplace.id) ?? []));
     return crossing ? [{ id, product, crossing, madeIn }] : [];
   });
   if (crossings.length === 0) return null;
@@ -119,7 +119,7 @@ interface ProblemsProps {
 function Problems({ problems, plan, show }: ProblemsProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
-  const names = namesOf(plan);
+  const names = getPlanNames(plan);
   const shown = opened ? problems : problems.slice(0, fewest);
   return (
     <>
@@ -128,7 +128,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
           // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two problems of one event apart
           <li key={at}>
             <span>
-              <ProblemOf problem={problem} plan={plan} />
+              <ProblemProduct problem={problem} plan={plan} />
               {sayProblem(problem, names, plan.hours.timeZone, speech)}
             </span>
             {problem.workplaceId !== undefined && (
@@ -156,7 +156,13 @@ function Problems({ problems, plan, show }: ProblemsProps) {
 }
 
 /** Product of a problem, where an order has several. */
-function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: ShownPlan }) {
+function ProblemProduct({
+  problem,
+  plan,
+}: {
+  problem: EventProblem | EventWarning;
+  plan: ShownPlan;
+}) {
   const detail = plan.details.find(({ id }) => id === problem.detailId);
   if (!detail || plan.details.length < 2) return null;
   return <strong>{detail.product.name}. </strong>;

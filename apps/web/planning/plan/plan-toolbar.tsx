@@ -5,7 +5,7 @@ import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-re
 import { present } from '../../kit/clock.ts';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { shownWeek } from '../../plant/week-hours.ts';
+import { computeShownWeek } from '../../plant/week-hours.ts';
 import { pinning } from '../plan-state.ts';
 import { WeekSteps } from '../week-steps.tsx';
 import classes from './plan.module.css';
@@ -33,7 +33,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
   const { selected } = plan.state;
   const late = useLateWork(plan);
   const lastDay = Math.max(
-    ...shownWeek(
+    ...computeShownWeek(
       [plan.hours, ...plan.context.operators.flatMap(({ hours }) => hours ?? [])],
       address.week,
     ).weekdays,

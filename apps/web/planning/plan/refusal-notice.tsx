@@ -6,7 +6,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { sayProblem } from '../../plant/say-reason.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
-import { namesOf } from './use-dragging.ts';
+import { getPlanNames } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 
 /** Reason why the last change was refused, with the nearest allowed time. */
@@ -16,7 +16,7 @@ export function RefusalNotice({ plan, show }: { plan: Plan; show(at: Instant): v
   const { refusal, setRefusal, hours } = plan;
   if (!refusal) return null;
   const { problem, offer, take } = refusal;
-  const names = namesOf(plan);
+  const names = getPlanNames(plan);
   const zone = hours.timeZone;
   const reason =
     problem === 'nothingLeft'

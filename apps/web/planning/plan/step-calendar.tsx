@@ -1,16 +1,16 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import { hiddenOrder } from '@tarima/domain/planning/model';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { loadKey, piecesIn } from '@tarima/domain/planning/loads';
+import { loadKey, sumLoadPieces } from '@tarima/domain/planning/loads';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planHeight } from '../calendar/sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
 import type { NewWork } from '../plan-state.ts';
-import { windowOf, type PlanUser } from '../plan-users.ts';
+import { toMaintenance, type PlanUser } from '../plan-users.ts';
 import { DragTip, type Tip } from './drag-tip.tsx';
-import { createBackgroundEvents, createWorkEvents, proposedEvents } from './step-events.ts';
+import { createBackgroundEvents, createWorkEvents, createProposalEvents } from './step-events.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import type { Zoom } from './zooms.ts';
@@ -48,7 +48,7 @@ function sayLoad(
   const orders = [...new Set(theirs.map(({ orderId }) => orderId))]
     .map((id) => (id === hiddenOrder ? say(planTexts.hiddenOrder) : String(id)))
     .join(', ');
-  const inside = piecesIn([...planned, ...others], work);
+  const inside = sumLoadPieces([...planned, ...others], work);
   return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
 }
 
@@ -74,7 +74,7 @@ export function StepCalendar(props: StepCalendarProps) {
       workplace: {
         id: planStep.workplaceId,
         stations: workplace?.stations ?? 1,
-        maintenance: workplace?.maintenance.map(windowOf) ?? [],
+        maintenance: workplace?.maintenance.map(toMaintenance) ?? [],
       },
       workplaceNames: new Map(workplaces.map(({ id, name }) => [id, name])),
       detailId: planStep.detailId,
@@ -91,7 +91,7 @@ export function StepCalendar(props: StepCalendarProps) {
       checked.problems.flatMap(({ index }) => state.works[index ?? -1]?.key ?? []),
     );
     const workEvents = proposal
-      ? proposedEvents(proposal, color, shown)
+      ? createProposalEvents(proposal, color, shown)
       : createWorkEvents(state.works, state.selected, wrong, color, shown);
     return [...ghosts, ...workEvents];
   }, [ghosts, state.works, state.selected, checked.problems, proposal, color, shown]);

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { expect, test } from 'vitest';
-import { contentOf } from '../calendar/event-content.ts';
+import { createContent } from '../calendar/event-content.ts';
 import type { Work } from '../plan-state.ts';
 import { createWorkEvents } from './step-events.ts';
 
@@ -12,7 +12,7 @@ const speech = {
 };
 
 /** Returns what an event shows, as text and as icons. */
-function drawn(works: readonly Work[]) {
+function drawWorks(works: readonly Work[]) {
   const { operativeLapse: defaultHours } = defaultSettings;
   if (!defaultHours) throw new Error('The product has working hours of its own');
   return createWorkEvents(works, new Set(), new Set(), '#336699', {
@@ -28,7 +28,7 @@ function drawn(works: readonly Work[]) {
       event: { start: new Date(start), end: new Date(end), extendedProps, display: 'auto' },
       timeText: '9:00',
     };
-    const content = contentOf(Object.assign(Object.create(null), info));
+    const content = createContent(Object.assign(Object.create(null), info));
     const nodes = typeof content === 'object' && 'domNodes' in content ? content.domNodes : [];
     return {
       icons: nodes.filter((node) => node.nodeName === 'svg').length,
@@ -46,7 +46,7 @@ test('pinned work has a pin, and says so to who hears it', () => {
     workplaceId: 2,
     detailId: 11,
   };
-  const [free, pinned] = drawn([work, { ...work, key: 'w1', pinned: true }]);
+  const [free, pinned] = drawWorks([work, { ...work, key: 'w1', pinned: true }]);
   expect([free?.icons, pinned?.icons]).toEqual([0, 1]);
   expect(free?.text).not.toContain('Fijo');
   expect(pinned?.text).toContain('Fijo');

@@ -9,7 +9,7 @@ import calendarClasses from '../calendar/calendar.module.css';
 import type { Shown } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
 import { toLocalTime } from '../../plant/wall-clock.ts';
-import { closedIn, shownWeek } from '../../plant/week-hours.ts';
+import { computeClosedTimes, computeShownWeek } from '../../plant/week-hours.ts';
 import { minutesAfter } from '../calendar/sizes.ts';
 import { getAbsences, type PlanUser } from '../plan-users.ts';
 import type { NewWork, Work } from '../plan-state.ts';
@@ -28,7 +28,7 @@ interface StepShown {
 }
 
 const spread = (color: string): string[] => [`--event:${color}`];
-const classOf = (name: string): string => calendarClasses[name] ?? '';
+const getClass = (name: string): string => calendarClasses[name] ?? '';
 
 /** Returns true when an interval lies in the shown week. */
 const inWeek = ({ start, end }: Interval, week: Instant): boolean =>
@@ -70,9 +70,9 @@ export function createWorkEvents(
         resourceIds: [String(userId)],
         styles: spread(color),
         classNames: [
-          ...(selected.has(key) ? [classOf('selected')] : []),
-          ...(wrong.has(key) ? [classOf('wrong')] : []),
-          ...(interrupted ? [classOf('interrupted')] : []),
+          ...(selected.has(key) ? [getClass('selected')] : []),
+          ...(wrong.has(key) ? [getClass('wrong')] : []),
+          ...(interrupted ? [getClass('interrupted')] : []),
         ],
         extendedProps: { shown },
       };
@@ -80,7 +80,7 @@ export function createWorkEvents(
 }
 
 /** Events of a proposal; they appear one after the other. */
-export const proposedEvents = (
+export const createProposalEvents = (
   works: readonly NewWork[],
   color: string,
   { hours, week, users, workplace, detailId, speech, loadNote }: StepShown,
@@ -95,7 +95,7 @@ export const proposedEvents = (
       resourceIds: [String(userId)],
       editable: false,
       styles: [...spread(color), `--after:${Math.min(at, 12) * 40}ms`],
-      classNames: [classOf('proposed')],
+      classNames: [getClass('proposed')],
       extendedProps: {
         shown: {
           title: users.find(({ id }) => id === userId)?.name ?? '',
@@ -130,7 +130,7 @@ export function createBackgroundEvents(
     ...walls(interval, hours),
     resourceIds,
     display: 'background',
-    classNames: [classOf(kind)],
+    classNames: [getClass(kind)],
     styles: color ? spread(color) : [],
     extendedProps: { shown: said },
   });
@@ -182,15 +182,15 @@ export function createBackgroundEvents(
  */
 function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   const userHours = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
-  const shown = shownWeek([hours, ...userHours.map((user) => user.hours)], week);
+  const shown = computeShownWeek([hours, ...userHours.map((user) => user.hours)], week);
   const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfter) };
   return [...Map.groupBy(userHours, (user) => user.hours)].flatMap(([theirs, people], group) =>
-    closedIn([theirs], week, until).map(({ holiday, ...closed }, at) => ({
+    computeClosedTimes([theirs], week, until).map(({ holiday, ...closed }, at) => ({
       id: `outside-${group}-${at}`,
       ...walls(closed, hours),
       resourceIds: people.map(({ id }) => id),
       display: 'background',
-      classNames: [classOf('outside')],
+      classNames: [getClass('outside')],
       extendedProps: { shown: { title: holiday ?? speech.say(planTexts.outside) } },
     })),
   );

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { PlannedDetail } from '@tarima/domain/orders/answers';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { minutesOf } from '../plan-rules.ts';
+import { findStepWork } from '../plan-rules.ts';
 import { sayNumber } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 import type { PlanStep } from './step-calendar.tsx';
@@ -46,7 +46,7 @@ interface MinutesProps {
 
 function Minutes({ plan, planStep }: MinutesProps) {
   const { say, language } = useLanguage();
-  const counted = minutesOf(plan.checked.minutes, planStep);
+  const counted = findStepWork(plan.checked.minutes, planStep);
   const { expected, planned, inPieces } = counted ?? { expected: 0, planned: 0 };
   const texts = inPieces
     ? { used: planTexts.usedPieces, left: planTexts.leftPieces, over: planTexts.overPieces }

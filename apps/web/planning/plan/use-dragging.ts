@@ -5,7 +5,7 @@ import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { useRef, type RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
-import { fittingWork, loadAt, computeRemaining } from '../plan-rules.ts';
+import { fittingWork, findLoad, computeRemaining } from '../plan-rules.ts';
 import type { Work, WorkChange } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
 import { parseLocalTime, addLocalTime } from '../../plant/wall-clock.ts';
@@ -32,17 +32,17 @@ export function useDragging(
 
   const sayAtPointer = (problem: EventProblem | undefined, jsEvent: Calendar.DomEvent): void => {
     if (!problem || !(jsEvent instanceof MouseEvent)) return tip.current?.hide();
-    const text = sayProblem(problem, namesOf(plan), zone, speech);
+    const text = sayProblem(problem, getPlanNames(plan), zone, speech);
     tip.current?.show(text, jsEvent.clientX, jsEvent.clientY);
   };
   /** Returns true when changes are allowed; otherwise the tip beside the pointer shows the reason. */
-  const allowed = (changes: Changes, jsEvent: Calendar.DomEvent): boolean => {
-    const problem = plan.refused(changedWorks(plan, changes), new Set(changes.keys()));
+  const isAllowed = (changes: Changes, jsEvent: Calendar.DomEvent): boolean => {
+    const problem = plan.refused(applyChanges(plan, changes), new Set(changes.keys()));
     stopped.current = problem && changes;
     sayAtPointer(problem, jsEvent);
     return problem === undefined;
   };
-  const ended = (): void => {
+  const endDrag = (): void => {
     tip.current?.hide();
     // Trying the whole change again is refused with an offer of a possible time.
     if (stopped.current) plan.change(stopped.current);
@@ -50,8 +50,8 @@ export function useDragging(
   };
 
   return {
-    dragConstraint: (info) => allowed(dragChanges(plan, info), info.jsEvent),
-    resizeConstraint: (info) => allowed(resizeChanges(plan, info), info.jsEvent),
+    dragConstraint: (info) => isAllowed(dragChanges(plan, info), info.jsEvent),
+    resizeConstraint: (info) => isAllowed(resizeChanges(plan, info), info.jsEvent),
     selectConstraint: ({ startStr, endStr, resource, jsEvent }) => {
       const [start, end] = [parseLocalTime(startStr, zone), parseLocalTime(endStr, zone)];
       const requested = { ...at(planStep), userId: Number(resource.id), start, end };
@@ -59,13 +59,13 @@ export function useDragging(
       sayAtPointer(problem, jsEvent);
       return problem === undefined;
     },
-    eventDragStop: ended,
-    eventResizeStop: ended,
+    eventDragStop: endDrag,
+    eventResizeStop: endDrag,
     eventDrop: (info) => {
       if (!plan.change(dragChanges(plan, info))) info.revert();
     },
     eventResize: (info) => {
-      if (!plan.change(fitted(plan, resizeChanges(plan, info)))) info.revert();
+      if (!plan.change(fitChanges(plan, resizeChanges(plan, info)))) info.revert();
     },
     select: ({ startStr, endStr, resource }) => {
       tip.current?.hide();
@@ -76,7 +76,7 @@ export function useDragging(
         userId,
       });
       if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
-      const load = loadWith(plan, { ...at(planStep), userId, start }, remaining);
+      const load = createLoad(plan, { ...at(planStep), userId, start }, remaining);
       if (load) return void plan.add(load);
       const end = Math.min(parseLocalTime(endStr, zone), start + remaining * minute);
       plan.add({ ...at(planStep), userId, start, end });
@@ -85,7 +85,7 @@ export function useDragging(
       tip.current?.hide();
       // With several events selected, a click beside them clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
-      else clickedAt(plan, planStep, Number(resource.id), parseLocalTime(dateStr, zone));
+      else addAtClick(plan, planStep, Number(resource.id), parseLocalTime(dateStr, zone));
     },
     eventClick: ({ event, jsEvent }) => {
       const key = String(event.id);
@@ -101,22 +101,22 @@ export function useDragging(
 const at = ({ detailId, workplaceId }: PlanStep) => ({ detailId, workplaceId });
 
 /** Fills the free time after a click with the remaining work of the step. */
-function clickedAt(plan: Plan, planStep: PlanStep, userId: number, start: number): void {
+function addAtClick(plan: Plan, planStep: PlanStep, userId: number, start: number): void {
   const requested = { ...at(planStep), userId, start };
   const remaining = computeRemaining(plan.context, plan.state.works, requested);
   if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
-  const load = loadWith(plan, requested, remaining);
+  const load = createLoad(plan, requested, remaining);
   const fitting = load ?? fittingWork(plan.context, plan.state.works, requested);
   plan.add(fitting ?? { ...requested, end: start + remaining * minute });
 }
 
 /** At a batch station, what is left of the step as far as it fits into a load. */
-function loadWith(
+function createLoad(
   { context }: Pick<Plan, 'context'>,
   requested: Omit<DraftEvent, 'end'>,
   remaining: number,
 ): DraftEvent | undefined {
-  const load = loadAt(context, requested);
+  const load = findLoad(context, requested);
   const most = context.workplaces.find(({ id }) => id === requested.workplaceId)?.load?.pieces;
   return load && { ...requested, ...load, pieces: Math.min(remaining, most ?? remaining) };
 }
@@ -136,7 +136,7 @@ function dragChanges(plan: Plan, info: Calendar.EventDropInfo): Changes {
       const start = addLocalTime(work.start, by, zone);
       const end = start + (work.end - work.start);
       const person = work.userId === dragged.userId ? userId : work.userId;
-      const load = loadAt(plan.context, { ...work, userId: person, start });
+      const load = findLoad(plan.context, { ...work, userId: person, start });
       return [work.key, { start, end: load?.end ?? end, userId: person }];
     }),
   );
@@ -154,14 +154,14 @@ function resizeChanges(plan: Plan, info: Calendar.EventResizeInfo): Changes {
 }
 
 /** Pulled beyond what the step needs, an event ends where the step is complete. */
-function fitted(plan: Plan, changes: Changes): Changes {
+function fitChanges(plan: Plan, changes: Changes): Changes {
   const [entry] = changes;
   if (!entry) return changes;
   const [key, { start, end }] = entry;
   const { works } = plan.state;
   const work = works.find((each) => each.key === key);
   // A load lasts as long as it does.
-  if (!work || loadAt(plan.context, work)) return changes;
+  if (!work || findLoad(plan.context, work)) return changes;
   const most = work.end - work.start + computeRemaining(plan.context, works, work) * minute;
   const isLonger = (end ?? work.end) - (start ?? work.start) > most;
   if (!isLonger || most <= 0) return changes;
@@ -170,13 +170,16 @@ function fitted(plan: Plan, changes: Changes): Changes {
   ]);
 }
 
-const changedWorks = (plan: Plan, changes: Changes): Work[] =>
+const applyChanges = (plan: Plan, changes: Changes): Work[] =>
   plan.state.works.flatMap((work) => {
     const change = changes.get(work.key);
     return change ? [{ ...work, ...change }] : [];
   });
 
-export const namesOf = ({ workplaces, operators }: Pick<Plan, 'workplaces' | 'operators'>) => ({
+export const getPlanNames = ({
+  workplaces,
+  operators,
+}: Pick<Plan, 'workplaces' | 'operators'>) => ({
   workplaces,
   users: operators.flatMap(({ users }) => users),
 });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { dayOf } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/wall-clock.ts';
 import type { Plan } from './use-plan.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useLateWork({ state, unsaved, hours }: Plan): (() => void) | und
       search: {
         tab: 'production',
         workplace: workplaceId,
-        week: dayOf(start, hours.timeZone),
+        week: getLocalDay(start, hours.timeZone),
         late: eventId,
       },
       resetScroll: true,

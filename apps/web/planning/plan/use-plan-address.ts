@@ -4,7 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { present } from '../../kit/clock.ts';
 import type { NewWork } from '../plan-state.ts';
-import { dayOf, mondayOf, weekOf, weeksLater } from '../../plant/wall-clock.ts';
+import { getLocalDay, getMonday, parseWeek, weeksLater } from '../../plant/wall-clock.ts';
 import type { PlanStart } from './use-plan.ts';
 import { parseZoom, type Zoom } from './zooms.ts';
 
@@ -24,7 +24,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     const first = stored.map(({ start }) => start).toSorted((one, other) => one - other);
     // A plan opens where it begins, or when work goes on where its beginning has passed.
     const next = nextWorkingInstant(hours, Math.max(now, first[0] ?? now));
-    return weekOf(raw['week'], next, timeZone);
+    return parseWeek(raw['week'], next, timeZone);
   }, [raw, stored, now, hours, timeZone]);
   const zoom = useMemo(() => parseZoom(raw['zoom']), [raw]);
 
@@ -41,7 +41,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     [router],
   );
   const showAt = useCallback(
-    (at: Instant) => change({ week: dayOf(mondayOf(at, timeZone), timeZone) }),
+    (at: Instant) => change({ week: getLocalDay(getMonday(at, timeZone), timeZone) }),
     [change, timeZone],
   );
   const showWork = useCallback(
@@ -51,7 +51,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
       change({
         detail: work.detailId,
         ...(found && { step: found.step }),
-        ...(at !== undefined && { week: dayOf(mondayOf(at, timeZone), timeZone) }),
+        ...(at !== undefined && { week: getLocalDay(getMonday(at, timeZone), timeZone) }),
       });
     },
     [change, details, timeZone],

@@ -8,8 +8,8 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useAccount } from '../../company/account.ts';
 import { present } from '../../kit/clock.ts';
 import { useVisitor } from '../../kit/visitor.ts';
-import { intervalOf, windowOf, type PlanUser } from '../plan-users.ts';
-import { checkPlan, offeredSlot, findPlanProblem, type PlanContext } from '../plan-rules.ts';
+import { toInterval, toMaintenance, type PlanUser } from '../plan-users.ts';
+import { checkPlan, findOfferedSlot, findPlanProblem, type PlanContext } from '../plan-rules.ts';
 import {
   duplicates,
   emptyPlan,
@@ -46,7 +46,7 @@ export interface Refusal {
   take?(offer: FreeSlot): void;
 }
 
-export const workOf = (event: CalendarEvent): NewWork[] =>
+export const toNewWork = (event: CalendarEvent): NewWork[] =>
   event.kind === 'work' && event.split !== null && event.detailId !== null
     ? [
         {
@@ -76,7 +76,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const [refusal, setRefusal] = useState<Refusal>();
   usePlanDraft({ key, updatedAt: order.updatedAt, works: state.works, stored });
 
-  const context = useMemo(() => contextOf(start, others), [start, others]);
+  const context = useMemo(() => createPlanContext(start, others), [start, others]);
   const checked = useMemo(() => checkPlan(context, state.works), [context, state.works]);
   const latest = useRef({ state, context });
   useEffect(() => {
@@ -101,7 +101,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      const offer = offeredSlot(rules, rest, requested, present());
+      const offer = findOfferedSlot(rules, rest, requested, present());
       setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
@@ -110,12 +110,13 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const add = useCallback(
     (requested: DraftEvent): boolean => {
       const problem = findProblem([requested], new Set());
-      const put = (event: DraftEvent): void => {
+      const addEvent = (event: DraftEvent): void => {
         dispatch({ type: 'add', works: [event] });
         setRefusal(undefined);
       };
-      if (problem) tell(problem, requested, new Set(), (offer) => put({ ...requested, ...offer }));
-      else put(requested);
+      if (problem)
+        tell(problem, requested, new Set(), (offer) => addEvent({ ...requested, ...offer }));
+      else addEvent(requested);
       return problem === undefined;
     },
     [findProblem, tell],
@@ -152,7 +153,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
       if (!first) return;
       const problem = findProblem(copies, new Set());
       if (problem && copies.length === 1) {
-        const offer = offeredSlot(latest.current.context, works, first, present());
+        const offer = findOfferedSlot(latest.current.context, works, first, present());
         // A copy may lie anywhere: beside its original first, else where there is room.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
         else setRefusal({ problem, ...(offer !== undefined && { offer }) });
@@ -188,7 +189,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
 
 export type Plan = ReturnType<typeof usePlan>;
 
-function contextOf(
+function createPlanContext(
   { hours, workplaces, details, operators }: PlanStart,
   events: readonly CalendarEvent[],
 ): PlanContext {
@@ -199,9 +200,9 @@ function contextOf(
       stations,
       status,
       ...(load && { load }),
-      maintenance: maintenance.map(windowOf),
+      maintenance: maintenance.map(toMaintenance),
     })),
-    operators: operatorsOf(operators),
+    operators: toOperators(operators),
     details: details.map(({ id, data, product }) => ({
       id,
       quantity: data.quantity,
@@ -217,18 +218,18 @@ function contextOf(
       if (!event.background) return [];
       const { id } = event;
       const orderId = event.orderId ?? hiddenOrder;
-      return workOf(event).map((work) => ({ ...work, id, orderId }));
+      return toNewWork(event).map((work) => ({ ...work, id, orderId }));
     }),
   };
 }
 
 /** A person is listed once for each workplace: a person who is lent is away from some of them only. */
-const operatorsOf = (steps: readonly StepOperators[]): Operator[] =>
+const toOperators = (steps: readonly StepOperators[]): Operator[] =>
   steps.flatMap(({ workplaceId, users }) =>
     users.map(({ id, away, hours }) => ({
       id,
       workplaceIds: [workplaceId],
-      away: away.map(intervalOf),
+      away: away.map(toInterval),
       ...(hours && { hours }),
     })),
   );

@@ -22,7 +22,7 @@ export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) =
         body: { orders: [{ id: plan.order.id }] },
       }),
     onSuccess: (answer) => {
-      const works = answer.events.map(workOf);
+      const works = answer.events.map(toNewWork);
       plan.setRefusal(undefined);
       setProposed({ plan: answer, works });
       showFirst(works);
@@ -47,7 +47,7 @@ export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) =
 
 export type Proposal = ReturnType<typeof useProposal>;
 
-const workOf = ({
+const toNewWork = ({
   start,
   end,
   split,

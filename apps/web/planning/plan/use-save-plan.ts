@@ -10,12 +10,12 @@ import { planningKey } from '../../plant/planning-data.ts';
 import { sayViolation } from '../../plant/say-reason.ts';
 import { clearPlanDraft } from './kept-plan.ts';
 import type { Plan } from './use-plan.ts';
-import { namesOf } from './use-dragging.ts';
+import { getPlanNames } from './use-dragging.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Removes the loaded plan of an order from the cache: its editor loads it again when it opens. */
-export function forgetPlanOf(client: QueryClient, orderId: number): void {
+export function removeCachedPlan(client: QueryClient, orderId: number): void {
   for (const part of ['order', 'details'])
     client.removeQueries({ queryKey: [...planningKey, part, orderId] });
 }
@@ -50,13 +50,13 @@ export function useSavePlan(plan: Plan, done: () => void) {
       clearPlanDraft(plan.draftKey);
       toastSuccess(speech.say(planTexts.saved));
       done();
-      forgetPlanOf(client, order.id);
+      removeCachedPlan(client, order.id);
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningKey });
     },
     onError: (error) => {
-      const reason = sayViolation(error, namesOf(plan), plan.hours.timeZone, speech);
+      const reason = sayViolation(error, getPlanNames(plan), plan.hours.timeZone, speech);
       if (reason) toastFailure(reason);
       else toastError(error, speech, { STALE_ENTITY: planTexts.stale });
     },

@@ -1,11 +1,11 @@
 import { rules } from '@tarima/domain/kit/rules';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { expect, test } from 'vitest';
-import { weekOf } from '../../plant/wall-clock.ts';
+import { parseWeek } from '../../plant/wall-clock.ts';
 import { workProblems } from './work-form-rules.ts';
 
 const zone = 'America/Mexico_City';
-const week = weekOf('2026-11-23', 0, zone);
+const week = parseWeek('2026-11-23', 0, zone);
 const good = { user: '3', start: '2026-11-23T09:00', minutes: '120' };
 
 test.each([

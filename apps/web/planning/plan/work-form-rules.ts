@@ -22,7 +22,7 @@ export interface WorkRoom {
 
 type Problem = readonly [words: Words, params?: WordParams];
 
-export const startOf = ({ start }: TypedWork, zone: string): Instant =>
+export const parseStart = ({ start }: TypedWork, zone: string): Instant =>
   parseLocalTime(`${start}:00`.slice(0, 19), zone);
 
 /** Returns the problem of each value; the calendar shows conflicts with other work. */
@@ -31,7 +31,7 @@ export function workProblems(
   room: WorkRoom,
 ): Partial<Record<keyof TypedWork, Problem>> {
   const { user, start, minutes } = typed;
-  const startProblem = start === '' ? missing : weekProblem(startOf(typed, room.zone), room);
+  const startProblem = start === '' ? missing : weekProblem(parseStart(typed, room.zone), room);
   const minutesProblem = minutes.trim() === '' ? missing : lengthProblem(Number(minutes), room);
   return {
     ...(user === '' && { user: missing }),

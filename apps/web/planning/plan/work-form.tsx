@@ -7,11 +7,11 @@ import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { loadAt, computeRemaining, nextStart } from '../plan-rules.ts';
+import { findLoad, computeRemaining, nextStart } from '../plan-rules.ts';
 import { toLocalTime } from '../../plant/wall-clock.ts';
 import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
-import { startOf, workProblems, type TypedWork } from './work-form-rules.ts';
+import { parseStart, workProblems, type TypedWork } from './work-form-rules.ts';
 
 /** Subject of the form: an existing event, or a new one from a moment on. */
 export type FormOf = { readonly key: string } | { readonly from: number };
@@ -31,16 +31,19 @@ interface WorkFormProps {
 export function WorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.
-  const [shown, setShown] = useState(of);
-  if (of && of !== shown) setShown(of);
-  const title = shown && 'key' in shown ? planTexts.editTitle : planTexts.addTitle;
+  const [findProblemText, setShown] = useState(of);
+  if (of && of !== findProblemText) setShown(of);
+  const title =
+    findProblemText && 'key' in findProblemText ? planTexts.editTitle : planTexts.addTitle;
   return (
     <Dialog
       opened={of !== undefined}
       close={form.close}
       title={say(title, { workplace: form.planStep.name })}
     >
-      {shown && <Fields key={JSON.stringify(shown)} {...form} of={shown} />}
+      {findProblemText && (
+        <Fields key={JSON.stringify(findProblemText)} {...form} of={findProblemText} />
+      )}
     </Dialog>
   );
 }
@@ -65,15 +68,15 @@ function Fields({
     setValues((known) => ({ ...known, [field]: value }));
   };
   const amount = Number(values.minutes);
-  const batch = loadRuleAt(plan, planStep);
-  const remaining = roomFor(plan, planStep, of, values.user);
+  const batch = findLoadRule(plan, planStep);
+  const remaining = computeRoom(plan, planStep, of, values.user);
   const problems = workProblems(values, {
     zone,
     week,
     remaining: batch ? Math.min(remaining, batch.pieces) : remaining,
     inPieces: batch !== undefined,
   });
-  const shown = (field: keyof TypedWork) => {
+  const findProblemText = (field: keyof TypedWork) => {
     const problem = tried ? problems[field] : undefined;
     return problem && say(...problem);
   };
@@ -82,9 +85,9 @@ function Fields({
     event.preventDefault();
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    const start = startOf(values, zone);
+    const start = parseStart(values, zone);
     const userId = Number(values.user);
-    const load = loadAt(plan.context, { workplaceId: planStep.workplaceId, userId, start });
+    const load = findLoad(plan.context, { workplaceId: planStep.workplaceId, userId, start });
     const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minute };
     const changed = { userId, ...time, pinned };
     // A refusal is shown below the calendar with an offer: the form would cover it.
@@ -99,7 +102,7 @@ function Fields({
         required
         data-autofocus
         value={values.user}
-        error={shown('user')}
+        error={findProblemText('user')}
         data={[
           { value: '', label: say(kitTexts.choose) },
           ...users.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -109,7 +112,7 @@ function Fields({
       <MomentField
         label={say(planTexts.start)}
         value={values.start}
-        error={shown('start')}
+        error={findProblemText('start')}
         onChange={(start) => setValues((known) => ({ ...known, start }))}
       />
       <TextInput
@@ -117,7 +120,7 @@ function Fields({
         required
         inputMode="numeric"
         value={values.minutes}
-        error={shown('minutes')}
+        error={findProblemText('minutes')}
         onChange={set('minutes')}
       />
       <Checkbox
@@ -149,16 +152,21 @@ function Fields({
 }
 
 /** Minutes that are left of the step, with those that the event has already. */
-function roomFor({ context, state }: Plan, planStep: PlanStep, of: FormOf, user: string): number {
+function computeRoom(
+  { context, state }: Plan,
+  planStep: PlanStep,
+  of: FormOf,
+  user: string,
+): number {
   const otherWorks = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
-  return computeRemaining(context, otherWorks, doneBy(planStep, user));
+  return computeRemaining(context, otherWorks, toUserStep(planStep, user));
 }
 
 /** Returns the load rule of a batch station. */
-const loadRuleAt = ({ context }: Plan, planStep: PlanStep) =>
+const findLoadRule = ({ context }: Plan, planStep: PlanStep) =>
   context.workplaces.find(({ id }) => id === planStep.workplaceId)?.load;
 
-const doneBy = ({ detailId, workplaceId }: PlanStep, user: string) => ({
+const toUserStep = ({ detailId, workplaceId }: PlanStep, user: string) => ({
   detailId,
   workplaceId,
   ...(user !== '' && { userId: Number(user) }),
@@ -182,9 +190,9 @@ function initial(
       minutes: String(work.pieces ?? (work.end - work.start) / minute),
     };
   }
-  const batch = loadRuleAt(plan, planStep);
+  const batch = findLoadRule(plan, planStep);
   const user = users.length === 1 ? String(users[0]?.id) : '';
-  const remaining = computeRemaining(plan.context, plan.state.works, doneBy(planStep, user));
+  const remaining = computeRemaining(plan.context, plan.state.works, toUserStep(planStep, user));
   return {
     user,
     start: toFieldTime(nextStart(plan.hours, of.from)),

@@ -13,7 +13,7 @@ import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { dayOf } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/wall-clock.ts';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
@@ -51,7 +51,7 @@ export function DaySheet({ people, from, zone }: DaySheetProps) {
 
 /** Today, or the first day that is shown where that is still to come. */
 function firstDay(from: number, zone: string): string {
-  const [first, today] = [dayOf(from, zone), dayOf(present(), zone)];
+  const [first, today] = [getLocalDay(from, zone), getLocalDay(present(), zone)];
   return first > today ? first : today;
 }
 

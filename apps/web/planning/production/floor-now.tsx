@@ -17,7 +17,7 @@ type ReportedWork = FloorNow['work'][number];
 const none: ReadonlyMap<string, ReportedWork> = new Map();
 const ReportedContext = createContext(none);
 
-const keyOf = (detailId: number | null, workplaceId: number): string =>
+const toKey = (detailId: number | null, workplaceId: number): string =>
   `${detailId} ${workplaceId}`;
 
 /** Returns what the floor reported of planned work; undefined where nothing was reported. */
@@ -25,7 +25,7 @@ export const useReportedWork = ({
   detailId,
   workplaceId,
 }: Pick<CalendarEvent, 'detailId' | 'workplaceId'>): ReportedWork | undefined =>
-  useContext(ReportedContext).get(keyOf(detailId, workplaceId));
+  useContext(ReportedContext).get(toKey(detailId, workplaceId));
 
 interface FloorNoticeProps {
   readonly division: number | undefined;
@@ -48,7 +48,7 @@ export function FloorNotice({ division, children, show, layAgain, asking }: Floo
   const works = floorNow.data?.work;
   const byWork = useMemo(
     () =>
-      works ? new Map(works.map((work) => [keyOf(work.detail.id, work.workplace.id), work])) : none,
+      works ? new Map(works.map((work) => [toKey(work.detail.id, work.workplace.id), work])) : none,
     [works],
   );
   const now = works?.filter(
@@ -128,7 +128,7 @@ function Strip({
           const isRunning = work.progress.state === 'running';
           const Icon = isRunning ? CirclePlay : CirclePause;
           return (
-            <li key={keyOf(work.detail.id, work.workplace.id)}>
+            <li key={toKey(work.detail.id, work.workplace.id)}>
               <button
                 type="button"
                 className={classes.work}

@@ -6,8 +6,14 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { present } from '../../kit/clock.ts';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
-import { dayOf, mondayOf, addLocalTime, weekOf, weeksLater } from '../../plant/wall-clock.ts';
+import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
+import {
+  getLocalDay,
+  getMonday,
+  addLocalTime,
+  parseWeek,
+  weeksLater,
+} from '../../plant/wall-clock.ts';
 
 export type BoardView = 'station' | 'people';
 
@@ -18,7 +24,7 @@ export function useDivisionInAddress(): [
 ] {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const free = mayChooseDivision(guardedProfile(useVisitor()));
+  const free = mayChooseDivision(toGuardedProfile(useVisitor()));
   const named = /^[1-9]\d{0,14}$/.test(String(raw['division']))
     ? Number(raw['division'])
     : undefined;
@@ -80,12 +86,15 @@ export function useProductionAddress(
   // A single day is a week with one of its days: going back to the week returns to the same place.
   const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
   const soon = nextWorkingInstant(hours, now);
-  const week = weekOf(named ?? raw['week'], soon, timeZone);
+  const week = parseWeek(named ?? raw['week'], soon, timeZone);
   const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => addLocalTime(week, at * dayLength, timeZone));
-  const found = midnights.findIndex((midnight) => dayOf(midnight, timeZone) === named);
+  const found = midnights.findIndex((midnight) => getLocalDay(midnight, timeZone) === named);
   const day = found === -1 ? undefined : found;
   const showDay = (at: Instant): void =>
-    change({ day: dayOf(at, timeZone), week: dayOf(mondayOf(at, timeZone), timeZone) });
+    change({
+      day: getLocalDay(at, timeZone),
+      week: getLocalDay(getMonday(at, timeZone), timeZone),
+    });
   return {
     look: view,
     showLook: (next: BoardView) => change({ look: next === 'people' ? next : undefined }),
@@ -99,19 +108,19 @@ export function useProductionAddress(
     showSpan: (span: 'day' | 'week') =>
       span === 'week'
         ? change({ day: undefined })
-        : showDay(mondayOf(soon, timeZone) === week ? soon : week),
+        : showDay(getMonday(soon, timeZone) === week ? soon : week),
     step: (by: number) => {
       if (day === undefined)
-        return change({ week: dayOf(weeksLater(week, by, timeZone), timeZone) });
+        return change({ week: getLocalDay(weeksLater(week, by, timeZone), timeZone) });
       return showDay(addLocalTime(midnights[day] ?? week, by * dayLength, timeZone));
     },
     showToday: () => {
       const at = nextWorkingInstant(hours, present());
-      return day === undefined ? change({ week: dayOf(at, timeZone) }) : showDay(at);
+      return day === undefined ? change({ week: getLocalDay(at, timeZone) }) : showDay(at);
     },
     showWorkplace: (id: string | undefined) => change({ workplace: id }),
     showPlace: (id: number, at: number) =>
-      change({ workplace: String(id), week: dayOf(at, timeZone), day: undefined }),
+      change({ workplace: String(id), week: getLocalDay(at, timeZone), day: undefined }),
     replan: raw['replan'] !== undefined,
     asked: () => change({ replan: undefined }),
   };

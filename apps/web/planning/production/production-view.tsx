@@ -18,8 +18,8 @@ import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
 import { weeksLater } from '../../plant/wall-clock.ts';
-import { shownWeek } from '../../plant/week-hours.ts';
-import { boardQuery, usersOf } from '../board/board-data.ts';
+import { computeShownWeek } from '../../plant/week-hours.ts';
+import { boardQuery, getBoardUsers } from '../board/board-data.ts';
 import { OrderNotice } from '../board/order-notice.tsx';
 import { PeopleView } from '../board/people-look.tsx';
 import { useBoard } from '../board/use-board.ts';
@@ -92,8 +92,8 @@ export function ProductionView() {
 /** Returns the last working day of a week, Friday at the earliest; counted from Monday. */
 const lastShown = (board: Board | undefined, hours: PlantHours, week: number): number =>
   Math.max(
-    ...shownWeek(
-      [hours, ...new Set(board ? usersOf(board, hours).map((user) => user.hours) : [])],
+    ...computeShownWeek(
+      [hours, ...new Set(board ? getBoardUsers(board, hours).map((user) => user.hours) : [])],
       week,
     ).weekdays,
   );
@@ -135,7 +135,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const [late, setLate] = useState<CalendarEvent>();
   useLateInAddress(found.data?.events ?? none, setLate);
   const lastDay = useMemo(() => lastShown(found.data, hours, week), [found.data, hours, week]);
-  const people = found.data ? peopleOf(found.data, address.look, workplace?.id) : none;
+  const people = found.data ? filterPeople(found.data, address.look, workplace?.id) : none;
   const undoing = useUndo({ division, workplaces, people: found.data?.people ?? none, zone });
   const tools = (
     <ProductionTools
@@ -198,7 +198,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
 const none: never[] = [];
 
 /** People whose day sheets are offered: all of them, or those who may work at a workplace. */
-function peopleOf({ people }: Board, view: BoardView, workplaceId: number | undefined) {
+function filterPeople({ people }: Board, view: BoardView, workplaceId: number | undefined) {
   const shown = people.filter(
     ({ workplaceIds }) =>
       view === 'people' || workplaceId === undefined || workplaceIds.includes(workplaceId),

@@ -89,11 +89,11 @@ const boards = {
   es: 'Trabajo de la división, por estación',
   en: 'Work of the division, by workplace',
 } as const;
-const rowsOf = (board: HTMLElement): (string | undefined)[] =>
+const getRowIds = (board: HTMLElement): (string | undefined)[] =>
   [...board.querySelectorAll<HTMLElement>('[data-workplace]')].map(
     ({ dataset }) => dataset['workplace'],
   );
-const keyed = (board: HTMLElement, key: string): HTMLElement => {
+const getByKey = (board: HTMLElement, key: string): HTMLElement => {
   const found = board.querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!found) throw new Error(`${key} is not drawn`);
   return found;
@@ -104,7 +104,7 @@ test.each(['es', 'en'] as const)(
   async (language) => {
     open('', language);
     const board = await screen.findByRole('region', { name: boards[language] });
-    expect(rowsOf(board)).toEqual(['2', '5']);
+    expect(getRowIds(board)).toEqual(['2', '5']);
     const days = [...board.querySelectorAll('[class*=date]')].map(({ textContent }) => textContent);
     expect(days).toHaveLength(5);
     const count = language === 'es' ? 'evento' : 'event';
@@ -116,7 +116,7 @@ test.each(['es', 'en'] as const)(
       `0 ${count}s`,
     ]);
     // Two stations of one workplace: neither event hides the other.
-    const [one, other] = [keyed(board, 'work-1'), keyed(board, 'work-2')];
+    const [one, other] = [getByKey(board, 'work-1'), getByKey(board, 'work-2')];
     expect(one.style.insetBlockStart).not.toBe(other.style.insetBlockStart);
     expect(other.style.insetBlockStart).not.toBe('');
   },
@@ -139,14 +139,15 @@ test('a tab shows one workplace with a row for each of its users; the name of a 
 test('keys carry work along the row of its workplace and save it once, Enter opens what can be done', async () => {
   const { user, network } = open('');
   const board = await screen.findByRole('region', { name: boards.es });
-  keyed(board, 'work-3').focus();
+  getByKey(board, 'work-3').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Escape}');
   expect(network.asked('/planning/board').filter(({ method }) => method === 'POST')).toEqual([]);
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
   await user.keyboard('{Enter}');
-  const sent = () => network.asked('/planning/board').filter(({ method }) => method === 'POST');
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toMatchObject({
+  const getSentRequests = () =>
+    network.asked('/planning/board').filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(getSentRequests()).toHaveLength(1));
+  expect(getSentRequests()[0]?.body).toMatchObject({
     order: { id: 149 },
     events: [
       {
@@ -157,7 +158,7 @@ test('keys carry work along the row of its workplace and save it once, Enter ope
     ],
     insteadOf: [{ startDate: '2099-03-04T15:00:00.000Z', user: { id: 3 } }],
   });
-  keyed(board, 'work-1').focus();
+  getByKey(board, 'work-1').focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('menuitem', { name: 'Va tarde…' })).toBeDefined();
 });

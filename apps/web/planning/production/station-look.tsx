@@ -1,4 +1,4 @@
-import { ableAt } from '@tarima/domain/planning/away';
+import { getAbleOperators } from '@tarima/domain/planning/away';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type {
   CalendarEvent,
@@ -9,13 +9,13 @@ import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { shownWeek } from '../../plant/week-hours.ts';
+import { computeShownWeek } from '../../plant/week-hours.ts';
 import type { BoardUser } from '../board/board-data.ts';
 import { BoardList } from '../board/board-list.tsx';
 import { DraggedNotice } from '../board/carried-notice.tsx';
 import { Legend } from '../board/legend.tsx';
 import { shadesOfWorkplaces } from '../board/shades.ts';
-import { axisOf } from '../board/time-axis.ts';
+import { createTimeAxis } from '../board/time-axis.ts';
 import { Timeline } from '../board/timeline.tsx';
 import { useBoardActions } from '../board/use-board-actions.tsx';
 import type { BoardState } from '../board/use-board.ts';
@@ -51,15 +51,15 @@ export function StationView(props: StationViewProps) {
     [props.replanResult, workplace],
   );
   const people = useMemo(
-    () => (workplace ? peopleAt(workplace, board, events, replanResult) : users),
+    () => (workplace ? getWorkplaceUsers(workplace, board, events, replanResult) : users),
     [workplace, board, events, replanResult, users],
   );
   const shown = useMemo(
-    () => shownWeek([hours, ...new Set(people.map((user) => user.hours))], week),
+    () => computeShownWeek([hours, ...new Set(people.map((user) => user.hours))], week),
     [hours, people, week],
   );
   const axis = useMemo(
-    () => axisOf(week, shown, hours.timeZone, day),
+    () => createTimeAxis(week, shown, hours.timeZone, day),
     [week, shown, hours.timeZone, day],
   );
   const userShades = useShades(board, week, shown, workplace?.id);
@@ -78,8 +78,8 @@ export function StationView(props: StationViewProps) {
     [workplaces],
   );
   const actions = useBoardActions(board, tellLate);
-  const usersAt = ({ workplaceId }: CalendarEvent): readonly BoardUser[] => {
-    const able = new Set(ableAt(context.operators, workplaceId).map(({ id }) => id));
+  const getAbleUsers = ({ workplaceId }: CalendarEvent): readonly BoardUser[] => {
+    const able = new Set(getAbleOperators(context.operators, workplaceId).map(({ id }) => id));
     return users.filter(({ id }) => able.has(id));
   };
   const common = {
@@ -115,7 +115,7 @@ export function StationView(props: StationViewProps) {
               label={say(boardTexts.workplacesLabel)}
               subjects={rows}
               shades={workplaceShades}
-              usersOf={usersAt}
+              usersOf={getAbleUsers}
               openSubject={({ id }) => showWorkplace(String(id))}
             />
           )}
@@ -142,13 +142,13 @@ const filterReplanResult = (
 const byName = (one: BoardUser, other: BoardUser): number => one.name.localeCompare(other.name);
 
 /** Returns the users of a workplace: those with work in the week first, then those who may work there. */
-function peopleAt(
+function getWorkplaceUsers(
   { id: workplaceId }: PlannedWorkplaceDto,
   { users, hours, context }: BoardState,
   events: readonly CalendarEvent[],
   replanResult: ReplanResult | undefined,
 ): BoardUser[] {
-  const able = new Set(ableAt(context.operators, workplaceId).map(({ id }) => id));
+  const able = new Set(getAbleOperators(context.operators, workplaceId).map(({ id }) => id));
   const assigned = [
     ...events.map(({ user }) => user),
     ...(replanResult?.moves ?? []).flatMap(({ to }) => to.map(({ user }) => user)),

@@ -18,12 +18,12 @@ const order = {
   lateDays: 0,
   lateDaysAfter: 0,
 };
-const answerOf = (moves: readonly object[]) =>
+const createAnswer = (moves: readonly object[]) =>
   json({ at: '2026-11-23T15:00:00Z', moves, orders: [order], leastMoves: 1 });
 
 test('an order is put into the plan as it was seen, and who waits for it is told once it is saved', async () => {
   const network = fakeNetwork({
-    'POST /planning/replan': answerOf([{ event: someWork({}), to: [], wasFixed: false }]),
+    'POST /planning/replan': createAnswer([{ event: someWork({}), to: [], wasFixed: false }]),
   });
   let applied = 0;
   const { result } = renderHook(() => useReplan(undefined, () => (applied += 1)), {
@@ -49,7 +49,7 @@ test('an order is put into the plan as it was seen, and who waits for it is told
 });
 
 test('where nothing that could move helps, that is said, and nothing is to be applied', async () => {
-  fakeNetwork({ 'POST /planning/replan': answerOf([]) });
+  fakeNetwork({ 'POST /planning/replan': createAnswer([]) });
   const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
   act(() => result.current.insert(7));
   await screen.findByText('Ningún cambio de lo planeado lo haría terminar antes.');

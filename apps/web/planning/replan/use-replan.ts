@@ -28,14 +28,14 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   const client = useQueryClient();
   const [preview, setPreview] = useState<{ wish: Wish; replanResult: ReplanResult }>();
   const showError = (error: unknown): void => {
-    if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
+    if (getCode(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
   };
   const ask = useAction({
     mutationFn: (wish: Wish) =>
       call(planningCalls.replan, {
         query: { lang, dryRun: 'true', divisionId },
-        body: bodyOf(wish),
+        body: toBody(wish),
       }),
     onSuccess: (replanResult, wish) => {
       if (replanResult.moves.length > 0) return setPreview({ wish, replanResult });
@@ -50,7 +50,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
         idempotencyKey,
         query: { lang, dryRun: 'false', divisionId },
         body: {
-          ...bodyOf(wish),
+          ...toBody(wish),
           seen: { at: replanResult.at, orders: replanResult.orders.flatMap(toExpectedOrders) },
         },
       }),
@@ -65,7 +65,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
       void client.invalidateQueries({ queryKey: ['floor'] });
     },
     onError: (error, { wish }) => {
-      if (codeOf(error) !== 'STALE_ENTITY') return showError(error);
+      if (getCode(error) !== 'STALE_ENTITY') return showError(error);
       toastFailure(say(replanTexts.stale));
       void client.invalidateQueries({ queryKey: planningKey });
       ask.mutate(wish);
@@ -84,9 +84,9 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
 
 export type ReplanState = ReturnType<typeof useReplan>;
 
-const bodyOf = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
+const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
 
-const codeOf = (error: unknown): string | undefined =>
+const getCode = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;
 
 const toExpectedOrders = ({ orderId, updatedAt, endAfter }: ReplanResult['orders'][number]) =>

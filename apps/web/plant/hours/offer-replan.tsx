@@ -13,7 +13,7 @@ import { useCallback } from 'react';
 import { accountSettingsKey } from '../../company/account.ts';
 import { call } from '../../kit/call.ts';
 import { screenPath } from '../../kit/screen-path.ts';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../planning-data.ts';
 
@@ -27,7 +27,7 @@ export function useOfferReplan(): () => void {
   const { say, sayCount, language: lang } = useLanguage();
   const client = useQueryClient();
   const router = useRouter();
-  const profile = guardedProfile(useVisitor());
+  const profile = toGuardedProfile(useVisitor());
   const plans = mayPass('orders_planning', profile);
   const everywhere = mayChooseDivision(profile);
   return useCallback(() => {

@@ -14,7 +14,7 @@ import { Dialog } from '../../kit/panel/dialog.tsx';
 import { DialogFrame } from '../../kit/panel/record-frame.tsx';
 import { screenPath } from '../../kit/screen-path.ts';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, planningKey } from '../planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../wall-clock.ts';
@@ -73,9 +73,9 @@ function Fields<Answer extends Answered>(
   const [start, setStart] = useState(first.start);
   const [end, setEnd] = useState(first.end);
   const [tried, setTried] = useState(false);
-  const window = windowOf(
-    start === first.start && begins ? begins.startDate : momentOf(start, zone),
-    end === first.end && begins ? begins.endDate : momentOf(end, zone),
+  const window = toWindow(
+    start === first.start && begins ? begins.startDate : parseMoment(start, zone),
+    end === first.end && begins ? begins.endDate : parseMoment(end, zone),
   );
   const settled = useSettled(window);
   const impact = useImpact(props, more?.problem ? undefined : settled);
@@ -149,11 +149,11 @@ const same = (one: Span | undefined, other: Span | undefined): boolean =>
 const toFieldTime = (moment: string | undefined, zone: string): string =>
   moment === undefined ? '' : toLocalTime(Date.parse(moment), zone).slice(0, 16);
 
-const momentOf = (localTime: string, zone: string): string =>
+const parseMoment = (localTime: string, zone: string): string =>
   localTime === '' ? '' : new Date(parseLocalTime(`${localTime}:00`, zone)).toISOString();
 
 /** Returns the window in its wire form; undefined where the times are no valid range. */
-const windowOf = (startDate: string, endDate: string): Span | undefined =>
+const toWindow = (startDate: string, endDate: string): Span | undefined =>
   Date.parse(startDate) < Date.parse(endDate) ? { startDate, endDate } : undefined;
 
 /** Debounces the window: a datetime is typed in parts, each of which makes another window. */
@@ -189,7 +189,7 @@ function useImpact<Answer extends Answered>(
   });
 }
 
-const usePlans = (): boolean => mayPass('orders_planning', guardedProfile(useVisitor()));
+const usePlans = (): boolean => mayPass('orders_planning', toGuardedProfile(useVisitor()));
 
 /** Saves the window, with its success message and the errors at the dates. */
 function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
@@ -210,14 +210,14 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
     'event expired': texts.over,
     ...more?.errorWords,
   };
-  const ruleOf = (error: unknown): Words | undefined =>
+  const findRefusalWords = (error: unknown): Words | undefined =>
     error instanceof CodedError
       ? error.details
           .map(({ path, rule }) => sentences[`${path} ${rule}`])
           .find((words) => words !== undefined)
       : undefined;
   return {
-    ruleOf,
+    ruleOf: findRefusalWords,
     save: async (window: Span, idempotencyKey: string) => {
       const query = { lang: speech.language, dryRun: 'false' } as const;
       const answer = await write(window, { query, idempotencyKey });
@@ -234,7 +234,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
       void client.invalidateQueries({ queryKey: planningKey });
     },
     tell: (error: unknown) => {
-      if (!ruleOf(error)) toastRefusal(error, speech);
+      if (!findRefusalWords(error)) toastRefusal(error, speech);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { LumberAnswer, StoredBasis } from '@tarima/domain/pallets/contract';
-import { figuresOf } from '@tarima/domain/pallets/figures';
+import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { defaultRates } from '@tarima/domain/pallets/rates';
-import { standardOf } from '@tarima/domain/pallets/standards';
+import { findStandard } from '@tarima/domain/pallets/standards';
 import type { FieldGuard, Permission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts'
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
-const euro = standardOf('EUR 1')?.design;
+const euro = findStandard('EUR 1')?.design;
 if (!euro) throw new Error('EUR 1 is gone');
-const { parts, nails } = figuresOf(euro);
+const { parts, nails } = computePalletFigures(euro);
 
 const choice = (id: number, description: string, unitCost: string, quantity: string) => ({
   id,
@@ -69,19 +69,19 @@ function open(hidden: readonly FieldGuard[] = [], more: readonly Permission[] = 
   return { user, network };
 }
 
-const amountOf = async (text: string | RegExp): Promise<string | null | undefined> =>
+const findAmount = async (text: string | RegExp): Promise<string | null | undefined> =>
   (await screen.findByText(text)).parentElement?.lastElementChild?.textContent;
 
 test('the cost stands there line by line, and margin and price follow from each other', async () => {
   const { user, network } = open();
   // 20 pieces at half a dollar, 78 nails at a cent.
   expect(pieces).toBe(20);
-  expect(await amountOf('Madera, con su desperdicio')).toBe('$10.00');
+  expect(await findAmount('Madera, con su desperdicio')).toBe('$10.00');
   // 78 × 0.04 min, 20 × 0.1 min, and 30 min over a hundred, at half a dollar a minute.
-  expect(await amountOf('Clavado')).toBe('$1.56');
-  expect(await amountOf('Acomodo')).toBe('$1.00');
-  expect(await amountOf('Preparación')).toBe('$0.15');
-  expect(await amountOf(/^Costo por tarima/)).toBe('$13.49');
+  expect(await findAmount('Clavado')).toBe('$1.56');
+  expect(await findAmount('Acomodo')).toBe('$1.00');
+  expect(await findAmount('Preparación')).toBe('$0.15');
+  expect(await findAmount(/^Costo por tarima/)).toBe('$13.49');
   screen.getByText('78 clavos × 0.04 min = 3.12 min, a $30.00 la hora');
 
   const margin = screen.getByRole('textbox', { name: 'Margen (%)' });
@@ -115,19 +115,19 @@ test('the cost stands there line by line, and margin and price follow from each 
 
 test('rates are seen at work while they are typed, and told at their field where they are none', async () => {
   const { user, network } = open([], ['global_settings']);
-  await amountOf('Clavado');
+  await findAmount('Clavado');
   await user.click(screen.getByText('Tarifas de la empresa'));
   const hour = screen.getByRole('textbox', { name: 'Hora de estación (USD)' });
   await user.clear(hour);
   await user.type(hour, '60');
-  expect(await amountOf('Clavado')).toBe('$3.12');
+  expect(await findAmount('Clavado')).toBe('$3.12');
   await user.clear(hour);
   await user.type(hour, '-1');
   const save = screen.getByRole('button', { name: 'Guardar tarifas' });
   expect(hour.getAttribute('aria-invalid')).toBe('true');
   expect(save).toHaveProperty('disabled', true);
   // An amount that cannot be computed keeps the previous one.
-  expect(await amountOf('Clavado')).toBe('$1.56');
+  expect(await findAmount('Clavado')).toBe('$1.56');
   await user.clear(hour);
   await user.type(hour, '45.5');
   await user.click(save);
@@ -148,6 +148,6 @@ test('who sees no costs is shown none, and nothing is asked', async () => {
 
 test('who sees costs but no prices is shown no price', async () => {
   open(['prices']);
-  await amountOf('Costo por tarima');
+  await findAmount('Costo por tarima');
   expect(screen.queryByRole('textbox', { name: 'Precio (USD)' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { difference } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { StoredBasis } from '@tarima/domain/pallets/contract';
-import { marginOf, type CostLine } from '@tarima/domain/pallets/cost';
+import { computePriceMargin, type CostLine } from '@tarima/domain/pallets/cost';
 import { costSourceWords, costTexts, costWords } from '@tarima/domain/pallets/cost-texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -123,7 +123,7 @@ function Price({ state, stored, product }: PriceProps) {
   const { say } = useLanguage();
   const take = useTakePrice(product.id, stored.productAt);
   const { asked: target, worth, costed, breaks } = state;
-  const shown = (by: 'margin' | 'price', follows: string | undefined): string =>
+  const getText = (by: 'margin' | 'price', follows: string | undefined): string =>
     target.by === by ? target.text : (follows ?? '');
   const profit = worth && costed && difference(worth.price, costed.cost);
   return (
@@ -133,7 +133,7 @@ function Price({ state, stored, product }: PriceProps) {
           label={say(costTexts.margin)}
           inputMode="decimal"
           autoComplete="off"
-          value={shown('margin', worth?.margin && Number(worth.margin).toFixed(2))}
+          value={getText('margin', worth?.margin && Number(worth.margin).toFixed(2))}
           onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'margin', text })}
           error={!worth && costed && target.by === 'margin' && say(costTexts.marginRule)}
         />
@@ -141,7 +141,7 @@ function Price({ state, stored, product }: PriceProps) {
           label={say(costTexts.price)}
           inputMode="decimal"
           autoComplete="off"
-          value={shown('price', worth?.price)}
+          value={getText('price', worth?.price)}
           onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'price', text })}
           error={!worth && costed && target.by === 'price' && say(costTexts.priceRule)}
         />
@@ -190,7 +190,7 @@ function Price({ state, stored, product }: PriceProps) {
 function PresentPrice({ price, cost }: { price: string | undefined; cost: string | undefined }) {
   const { say, language } = useLanguage();
   if (price === undefined) return null;
-  const margin = cost === undefined ? undefined : marginOf(cost, price);
+  const margin = cost === undefined ? undefined : computePriceMargin(cost, price);
   return (
     <p className={shared.dimmed}>
       {margin === undefined

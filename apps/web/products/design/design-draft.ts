@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { designBody, type DesignInput, type StoredDesign } from '@tarima/domain/pallets/contract';
 import { palletDesign, type PalletDesign } from '@tarima/domain/pallets/design';
-import { figuresOf } from '@tarima/domain/pallets/figures';
+import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { parseLength, parseWidths, sayBare, sayWidths } from '@tarima/domain/pallets/lengths';
 import { isBuildable } from '@tarima/domain/pallets/lint';
 import type { Part } from '@tarima/domain/pallets/parts';
@@ -22,13 +22,13 @@ export interface DesignDraft {
 }
 
 /** Key of a part: chosen raw materials stay with parts of the same measures, in any position. */
-export const keyOf = ({ role, thickness, width, length }: Part): string =>
+export const getPartKey = ({ role, thickness, width, length }: Part): string =>
   [role, thickness, width, length].join(' ');
 
 const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 
 /** The texts of a design, over those of fields that it does not have. */
-export function textsOf(design: PalletDesign, before: DesignTexts = {}): DesignTexts {
+export function toDesignTexts(design: PalletDesign, before: DesignTexts = {}): DesignTexts {
   const { unit } = design;
   const say = (value: number): string => sayBare(value, unit);
   const shared = {
@@ -90,21 +90,21 @@ export function textsOf(design: PalletDesign, before: DesignTexts = {}): DesignT
 /** Returns the initial texts of a design, which also fill the fields of other families before the user types anything. */
 function firstTexts(design?: PalletDesign): DesignTexts {
   const known = ['EUR 1', 'GMA'].flatMap((name) => standards.filter((each) => each.name === name));
-  const all = known.reduce<DesignTexts>((texts, each) => textsOf(each.design, texts), {});
-  return design ? textsOf(design, all) : all;
+  const all = known.reduce<DesignTexts>((texts, each) => toDesignTexts(each.design, texts), {});
+  return design ? toDesignTexts(design, all) : all;
 }
 
 /** Returns the request for the typed texts. An unreadable text is sent as NaN: the schema reports it at its field. */
-export function bodyOf(
+export function toDesignBody(
   { texts, said, nails, intoSheet, lumber }: DesignDraft,
   expectedVersion: ExpectedVersion,
 ): DesignInput {
-  const design = designIn(texts);
+  const design = parseDesign(texts);
   return {
     design,
     said: said.trim() === '' ? null : said,
-    lumber: partsIn(design).map((part) => {
-      const id = lumber[keyOf(part)];
+    lumber: getParts(design).map((part) => {
+      const id = lumber[getPartKey(part)];
       return id === undefined ? null : { id };
     }),
     nails: nails === undefined ? null : { id: nails },
@@ -114,12 +114,12 @@ export function bodyOf(
 }
 
 /** The wooden parts of what is typed; none while it cannot be built. */
-function partsIn(design: DesignInput['design']): readonly Part[] {
+function getParts(design: DesignInput['design']): readonly Part[] {
   const read = palletDesign.safeParse(design);
-  return read.success && isBuildable(read.data) ? figuresOf(read.data).parts : [];
+  return read.success && isBuildable(read.data) ? computePalletFigures(read.data).parts : [];
 }
 
-function designIn(texts: DesignTexts): DesignInput['design'] {
+function parseDesign(texts: DesignTexts): DesignInput['design'] {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const text = (path: string): string => texts[path] ?? '';
   const length = (path: string): number => parseLength(text(path), unit) ?? Number.NaN;
@@ -131,9 +131,12 @@ function designIn(texts: DesignTexts): DesignInput['design'] {
     length: length('length'),
     width: length('width'),
     top: { thickness: length('top.thickness'), boards: widths('top.boards') },
-    species: oneOf(palletDesign.options[0].shape.species.options, text('species')),
+    species: parseCode(palletDesign.options[0].shape.species.options, text('species')),
     moisture: figure('moisture'),
-    materialType: oneOf(palletDesign.options[0].shape.materialType.options, text('materialType')),
+    materialType: parseCode(
+      palletDesign.options[0].shape.materialType.options,
+      text('materialType'),
+    ),
     nails: {
       length: length('nails.length'),
       diameter: figure('nails.diameter'),
@@ -157,7 +160,10 @@ function designIn(texts: DesignTexts): DesignInput['design'] {
         middleNails: figure('blocks.middleNails'),
       },
       bottom: {
-        kind: oneOf(palletDesign.options[2].shape.bottom.shape.kind.options, text('bottom.kind')),
+        kind: parseCode(
+          palletDesign.options[2].shape.bottom.shape.kind.options,
+          text('bottom.kind'),
+        ),
         thickness: length('bottom.thickness'),
         boards: widths('bottom.boards'),
         across: length('bottom.across'),
@@ -190,7 +196,7 @@ function designIn(texts: DesignTexts): DesignInput['design'] {
   };
 }
 
-const oneOf = <Code extends string>(
+const parseCode = <Code extends string>(
   codes: readonly [Code, ...Code[]] | readonly Code[],
   text: string,
 ): Code => {
@@ -201,13 +207,13 @@ const oneOf = <Code extends string>(
 
 /** Parses the typed texts; undefined until they are a design that can be built. */
 export function parseTexts(texts: DesignTexts): PalletDesign | undefined {
-  const read = palletDesign.safeParse(designIn(texts));
+  const read = palletDesign.safeParse(parseDesign(texts));
   return read.success ? read.data : undefined;
 }
 
 export function findDesignIssues(_: DesignDraft, body: DesignInput): Issues {
   const read = designBody.safeParse(body);
-  return read.success ? new Map() : mapDesignIssues(_, detailsOf(read.error));
+  return read.success ? new Map() : mapDesignIssues(_, toErrorDetails(read.error));
 }
 
 /** A fault of one board is one of their field; of a part, of the choice for it. */
@@ -224,15 +230,15 @@ export const mapDesignIssues = (_: DesignDraft, details: readonly ErrorDetail[])
     ]),
   );
 
-export function draftOf({ design, said, lumber, nails }: StoredDesign): DesignDraft {
-  const parts = design ? figuresOf(design).parts : [];
+export function toDesignDraft({ design, said, lumber, nails }: StoredDesign): DesignDraft {
+  const parts = design ? computePalletFigures(design).parts : [];
   return {
     said: said ?? '',
     texts: firstTexts(design ?? undefined),
     lumber: Object.fromEntries(
       parts.flatMap((part, at) => {
         const id = lumber[at]?.id;
-        return id === undefined ? [] : [[keyOf(part), id]];
+        return id === undefined ? [] : [[getPartKey(part), id]];
       }),
     ),
     nails: nails?.id,

@@ -2,14 +2,14 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { Words } from '@tarima/domain/kit/words';
 import { isBuildable, lint } from '@tarima/domain/pallets/lint';
 import { blockBases, designUnits, palletFamilies } from '@tarima/domain/pallets/design';
-import { turned } from '@tarima/domain/pallets/read';
+import { convertDesign } from '@tarima/domain/pallets/read';
 import { baseWords, designTexts, familyWords } from '@tarima/domain/pallets/texts';
 import { woodSpecies } from '@tarima/domain/pallets/woods';
 import type { ReactNode } from 'react';
-import { optionsOf } from '../../kit/catalog-options.ts';
+import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { parseTexts, textsOf } from './design-draft.ts';
+import { parseTexts, toDesignTexts } from './design-draft.ts';
 import classes from './design.module.css';
 import type { DesignForm } from './use-design-form.ts';
 
@@ -172,7 +172,7 @@ function WoodFields({ form }: FieldsProps) {
       <Field form={form} path="moisture" words={designTexts.moisture} />
       <LocalSelect
         label={say(designTexts.materialType)}
-        data={optionsOf('materialTypes', speech)}
+        data={getCatalogOptions('materialTypes', speech)}
         value={form.draft.texts['materialType'] ?? null}
         onChange={(value) => setText(form, 'materialType', value ?? '')}
         error={form.said('materialType')}
@@ -273,7 +273,9 @@ function UnitChoice({ form }: FieldsProps) {
           if (!unit || unit === now.texts['unit']) return now;
           return {
             ...now,
-            texts: read ? textsOf(turned(read, unit), now.texts) : { ...now.texts, unit },
+            texts: read
+              ? toDesignTexts(convertDesign(read, unit), now.texts)
+              : { ...now.texts, unit },
           };
         })
       }

@@ -5,7 +5,7 @@ import { designTexts, roleWords } from '@tarima/domain/pallets/texts';
 import { memo } from 'react';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { keyOf } from './design-draft.ts';
+import { getPartKey } from './design-draft.ts';
 import classes from './design.module.css';
 import type { DesignForm } from './use-design-form.ts';
 
@@ -30,10 +30,10 @@ export const DesignLumber = memo(function DesignLumber({ form, mark }: LumberPro
       <div className={classes.lumber}>
         {offered.parts.map((part, at) => (
           <div
-            key={keyOf(part)}
-            onPointerEnter={() => mark(keyOf(part))}
+            key={getPartKey(part)}
+            onPointerEnter={() => mark(getPartKey(part))}
             onPointerLeave={() => mark(undefined)}
-            onFocus={() => mark(keyOf(part))}
+            onFocus={() => mark(getPartKey(part))}
             onBlur={() => mark(undefined)}
           >
             <span className={classes.part}>
@@ -49,7 +49,10 @@ export const DesignLumber = memo(function DesignLumber({ form, mark }: LumberPro
               value={form.chosenOf(part, part.choices)}
               error={form.said(`lumber.${at}`)}
               choose={(id) =>
-                form.change((now) => ({ ...now, lumber: { ...now.lumber, [keyOf(part)]: id } }))
+                form.change((now) => ({
+                  ...now,
+                  lumber: { ...now.lumber, [getPartKey(part)]: id },
+                }))
               }
             />
           </div>

@@ -1,6 +1,6 @@
 import type { LumberAnswer } from '@tarima/domain/pallets/contract';
-import { figuresOf } from '@tarima/domain/pallets/figures';
-import { standardOf } from '@tarima/domain/pallets/standards';
+import { computePalletFigures } from '@tarima/domain/pallets/figures';
+import { findStandard } from '@tarima/domain/pallets/standards';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
@@ -9,9 +9,9 @@ import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts'
 
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
-const euro = standardOf('EUR 1')?.design;
+const euro = findStandard('EUR 1')?.design;
 if (!euro) throw new Error('EUR 1 is gone');
-const { parts, nails } = figuresOf(euro);
+const { parts, nails } = computePalletFigures(euro);
 
 const choice = (id: number, description: string) => ({
   id,
@@ -77,9 +77,9 @@ test('a pallet that is named stands there drawn, with what follows from it, and 
   await user.keyboard('otra{Enter}');
   expect(lumber).toHaveProperty('value', 'Otra madera 1');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  const sent = () => network.seen.find(({ method }) => method === 'PUT');
-  await waitFor(() => expect(sent()).toBeDefined());
-  expect(sent()?.body).toMatchObject({
+  const findSent = () => network.seen.find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(findSent()).toBeDefined());
+  expect(findSent()?.body).toMatchObject({
     design: euro,
     said: 'EUR 1',
     lumber: [{ id: 101 }, ...parts.slice(1).map((_, at) => ({ id: at + 2 }))],

@@ -2,10 +2,10 @@ import { Alert, SegmentedControl, TextInput } from '@mantine/core';
 import type { StoredDesign } from '@tarima/domain/pallets/contract';
 import { describe } from '@tarima/domain/pallets/describe';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { figuresOf } from '@tarima/domain/pallets/figures';
+import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { sayLength } from '@tarima/domain/pallets/lengths';
 import { lint } from '@tarima/domain/pallets/lint';
-import { piecesOf } from '@tarima/domain/pallets/parts';
+import { buildPieces } from '@tarima/domain/pallets/parts';
 import { parseDesignText } from '@tarima/domain/pallets/read';
 import { standards } from '@tarima/domain/pallets/standards';
 import { designTexts } from '@tarima/domain/pallets/texts';
@@ -20,7 +20,7 @@ import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { parts } from '../parts.ts';
 import { staleWords } from '../sheet-data.ts';
-import { keyOf, textsOf } from './design-draft.ts';
+import { getPartKey, toDesignTexts } from './design-draft.ts';
 import { DesignCost } from './design-cost.tsx';
 import { DesignFields } from './design-fields.tsx';
 import { DesignLumber } from './design-lumber.tsx';
@@ -98,7 +98,7 @@ function Said({ form }: { form: DesignForm }) {
     form.change((now) => ({
       ...now,
       said: text,
-      texts: design ? textsOf(design, now.texts) : now.texts,
+      texts: design ? toDesignTexts(design, now.texts) : now.texts,
     }));
   const hint = read
     ? say(designTexts.understood, { text: describe(read.design, language) })
@@ -135,9 +135,9 @@ function Said({ form }: { form: DesignForm }) {
 function Shown({ design, marked }: { design: PalletDesign; marked: string | undefined }) {
   const { say, language } = useLanguage();
   const [tab, setTab] = useState('views');
-  const figures = useMemo(() => figuresOf(design), [design]);
+  const figures = useMemo(() => computePalletFigures(design), [design]);
   const advice = useMemo(() => lint(design), [design]);
-  const pieces = useMemo(() => markedPieces(design, marked), [design, marked]);
+  const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
   const of = (value: number) => sayLength(value, design.unit);
   return (
     <>
@@ -185,14 +185,14 @@ function Shown({ design, marked }: { design: PalletDesign; marked: string | unde
 }
 
 /** The pieces of a part, by their places among all of the pallet. */
-function markedPieces(
+function findMarkedPieces(
   design: PalletDesign,
   key: string | undefined,
 ): ReadonlySet<number> | undefined {
   if (key === undefined) return undefined;
-  const marked = piecesOf(design).flatMap(({ role, dx, dy, dz }, at) => {
+  const marked = buildPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
-    return keyOf({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
+    return getPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
   });
   return new Set(marked);
 }

@@ -1,8 +1,8 @@
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { describe } from '@tarima/domain/pallets/describe';
-import { inSpace, onPaper, viewsOf, type Face, type View } from '@tarima/domain/pallets/drawing';
-import { crossingsOf, nailsOf } from '@tarima/domain/pallets/nails';
-import { piecesOf } from '@tarima/domain/pallets/parts';
+import { inSpace, onPaper, buildViews, type Face, type View } from '@tarima/domain/pallets/drawing';
+import { findCrossings, placeNails } from '@tarima/domain/pallets/nails';
+import { buildPieces } from '@tarima/domain/pallets/parts';
 import { designTexts, viewWords } from '@tarima/domain/pallets/texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -14,14 +14,15 @@ interface DrawingProps {
   readonly marked?: ReadonlySet<number> | undefined;
 }
 
-const pointsOf = ({ corners }: Face): string => corners.map((corner) => corner.join(',')).join(' ');
+const formatPoints = ({ corners }: Face): string =>
+  corners.map((corner) => corner.join(',')).join(' ');
 
 /** A pallet from four sides, each with its measures, on one scale. */
 export function PalletViews({ design, marked }: DrawingProps) {
   const { say, language } = useLanguage();
   const views = useMemo(() => {
-    const pieces = piecesOf(design);
-    return viewsOf(design, pieces, nailsOf(crossingsOf(design, pieces)));
+    const pieces = buildPieces(design);
+    return buildViews(design, pieces, placeNails(findCrossings(design, pieces)));
   }, [design]);
   const scale = Math.max(design.length, design.width);
   return (
@@ -56,7 +57,7 @@ function DrawnView({ view, scale, marked, label }: DrawnViewProps) {
       {view.faces.map((face) => (
         <polygon
           key={face.piece}
-          points={pointsOf(face)}
+          points={formatPoints(face)}
           className={classes.face}
           data-role={face.role}
           data-marked={marked?.has(face.piece) || undefined}
@@ -87,7 +88,7 @@ interface SpaceProps extends DrawingProps {
 /** Pallet in space; with its layers lifted off each other when `isApart`. */
 export function PalletInSpace({ design, isApart, marked }: SpaceProps) {
   const { say, language } = useLanguage();
-  const view = useMemo(() => inSpace(piecesOf(design), isApart ? 0.28 : 0), [design, isApart]);
+  const view = useMemo(() => inSpace(buildPieces(design), isApart ? 0.28 : 0), [design, isApart]);
   const line = Math.max(view.width, view.height) / 900;
   return (
     <svg
@@ -99,7 +100,7 @@ export function PalletInSpace({ design, isApart, marked }: SpaceProps) {
       {view.faces.map((face) => (
         <polygon
           key={`${face.piece} ${face.side}`}
-          points={pointsOf(face)}
+          points={formatPoints(face)}
           className={classes.face}
           data-role={face.role}
           data-side={face.side}

@@ -1,5 +1,11 @@
 import { palletDesignCalls, type StoredBasis } from '@tarima/domain/pallets/contract';
-import { breaksOf, costOf, marginOf, priceFor, type CostBasis } from '@tarima/domain/pallets/cost';
+import {
+  computePriceBreaks,
+  computeCost,
+  computePriceMargin,
+  computePalletPrice,
+  type CostBasis,
+} from '@tarima/domain/pallets/cost';
 import { costTexts } from '@tarima/domain/pallets/cost-texts';
 import { roleWords } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
@@ -7,11 +13,11 @@ import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/call.ts';
-import { reasonOf } from '../../kit/many/refusals-by-reason.ts';
+import { formatReason } from '../../kit/many/refusals-by-reason.ts';
 import { runMany } from '../../kit/many/run-many.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { keyOf } from './design-draft.ts';
+import { getPartKey } from './design-draft.ts';
 import type { DesignForm } from './use-design-form.ts';
 import { basisKey, useRates } from './use-rates.ts';
 
@@ -41,14 +47,14 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
   const [typed, setTyped] = useState<PriceTarget>();
   const target = typed ?? { by: 'margin', text: String(rates.now.margin) };
   const quantity = /^[1-9]\d{0,6}$/.test(quantityText.trim()) ? Number(quantityText) : undefined;
-  const { taken, missing } = takenBy(form);
+  const { taken, missing } = selectMaterials(form);
   const basis: CostBasis | undefined = taken && {
     ...taken,
     steps: stored.steps,
     rates: rates.now,
   };
-  const costed = basis && quantity !== undefined ? costOf(basis, quantity) : undefined;
-  const worth = costed && pricedBy(target, costed.cost);
+  const costed = basis && quantity !== undefined ? computeCost(basis, quantity) : undefined;
+  const worth = costed && computePrice(target, costed.cost);
   return {
     rates,
     basis,
@@ -63,25 +69,25 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
     ask: setTyped,
     breaks:
       basis && worth?.margin !== undefined && Number(worth.margin) < 100
-        ? breaksOf(basis, rates.now.breaks, worth.margin)
+        ? computePriceBreaks(basis, rates.now.breaks, worth.margin)
         : [],
   };
 }
 export type CostState = ReturnType<typeof useCost>;
 
-function pricedBy({ by, text }: PriceTarget, cost: string) {
+function computePrice({ by, text }: PriceTarget, cost: string) {
   const figure = text.replaceAll(',', '').trim();
   if (by === 'price') {
     if (!amountShape.test(figure)) return undefined;
     const price = Number(figure).toFixed(2);
-    return { price, margin: marginOf(cost, price) };
+    return { price, margin: computePriceMargin(cost, price) };
   }
   if (!marginShape.test(figure) || Number(figure) > mostMargin) return undefined;
-  return { price: priceFor(cost, figure), margin: figure };
+  return { price: computePalletPrice(cost, figure), margin: figure };
 }
 
 /** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */
-function takenBy({ offered, design, nailsOffered, draft, chosenOf }: DesignForm) {
+function selectMaterials({ offered, design, nailsOffered, draft, chosenOf }: DesignForm) {
   if (!offered || !design) return { taken: undefined, missing: [] };
   const chosen = offered.parts.map((part) => {
     const id = chosenOf(part, part.choices);
@@ -93,7 +99,14 @@ function takenBy({ offered, design, nailsOffered, draft, chosenOf }: DesignForm)
     taken: {
       lumber: chosen.flatMap(({ part, choice }) =>
         choice
-          ? [{ ...asMaterial(choice), ...cutIn(choice), part: keyOf(part), count: part.count }]
+          ? [
+              {
+                ...asMaterial(choice),
+                ...pickCut(choice),
+                part: getPartKey(part),
+                count: part.count,
+              },
+            ]
           : [],
       ),
       nails: nail && asMaterial(nail),
@@ -117,7 +130,7 @@ const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
   quantity,
   unitCost,
 });
-const cutIn = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
+const pickCut = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
 
 /** Copies a price into the product, as its own list would change it. */
 export function useTakePrice(productId: number, productAt: string) {
@@ -134,7 +147,7 @@ export function useTakePrice(productId: number, productAt: string) {
     );
     const [why] = refused;
     if (done.length > 0) toastSuccess(speech.say(costTexts.taken));
-    else if (why) toastFailure(reasonOf(why, {}, speech));
+    else if (why) toastFailure(formatReason(why, {}, speech));
     else toastRefusal(error, speech);
     await client.invalidateQueries({ queryKey: basisKey });
     await client.invalidateQueries({ queryKey: [products.name] });

@@ -15,11 +15,11 @@ import { useDraft } from '../../kit/form/use-draft.ts';
 import { useRows } from '../../kit/form/use-rows.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import {
-  bodyOf,
-  draftOf,
+  toDesignBody,
+  toDesignDraft,
   findDesignIssues,
   isChanged,
-  keyOf,
+  getPartKey,
   mapDesignIssues,
   parseTexts,
   type DesignDraft,
@@ -45,7 +45,10 @@ const alone = {
   mark: () => undefined,
 };
 
-const toSnapshot = (stored: StoredDesign) => ({ draft: draftOf(stored), at: stored.updatedAt });
+const toSnapshot = (stored: StoredDesign) => ({
+  draft: toDesignDraft(stored),
+  at: stored.updatedAt,
+});
 
 /** A product's pallet while it is designed: what is typed, what is drawn of it, and what it can be cut of. */
 export function useDesignForm(stored: StoredDesign, done: () => void) {
@@ -57,7 +60,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   const rows = useRows<DesignDraft, DesignInput, 'design'>({
     begin: () => toSnapshot(stored),
     body: (draft, expectedVersion) =>
-      withFirstChoices(bodyOf(draft, expectedVersion), latest.current),
+      withFirstChoices(toDesignBody(draft, expectedVersion), latest.current),
     getIssues: findDesignIssues,
     placeIssues: mapDesignIssues,
     isChanged,
@@ -105,8 +108,8 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     done,
   });
 
-  const chosenOf = (part: Parameters<typeof keyOf>[0], choices: readonly { id: number }[]) =>
-    rows.draft.lumber[keyOf(part)] ?? choices[0]?.id;
+  const findChosen = (part: Parameters<typeof getPartKey>[0], choices: readonly { id: number }[]) =>
+    rows.draft.lumber[getPartKey(part)] ?? choices[0]?.id;
 
   return {
     ...rows,
@@ -118,7 +121,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     drawn: last,
     offered,
     nailsOffered,
-    chosenOf,
+    chosenOf: findChosen,
   };
 }
 

@@ -1,4 +1,4 @@
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import { palletDesignCalls, type StoredBasis } from '@tarima/domain/pallets/contract';
 import { costTexts } from '@tarima/domain/pallets/cost-texts';
 import { palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
@@ -14,7 +14,7 @@ export const basisKey = ['pallet_designs', 'basis'] as const;
 
 type RateTexts = Readonly<Record<keyof PalletRates, string>>;
 
-const textsOf = (rates: PalletRates): RateTexts => ({
+const toTexts = (rates: PalletRates): RateTexts => ({
   hourCost: String(rates.hourCost),
   minutesPerCut: String(rates.minutesPerCut),
   minutesPerNail: String(rates.minutesPerNail),
@@ -27,12 +27,12 @@ const textsOf = (rates: PalletRates): RateTexts => ({
   breaks: rates.breaks.join(', '),
 });
 
-const numberOf = (text: string): number | undefined =>
+const parseNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text);
 
-const meaningOf = ({ breaks, ...texts }: RateTexts): unknown => ({
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, numberOf(text)])),
-  breaks: breaks.split(',').flatMap((text) => numberOf(text) ?? []),
+const parseRates = ({ breaks, ...texts }: RateTexts): unknown => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parseNumber(text)])),
+  breaks: breaks.split(',').flatMap((text) => parseNumber(text) ?? []),
 });
 
 /** State of the company's rates while they are typed: costs use them as soon as they are valid. */
@@ -43,11 +43,11 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
   const latch = useLatch();
   const [texts, setTexts] = useState<RateTexts>();
   const read = useMemo(
-    () => (texts ? palletRates.safeParse(meaningOf(texts)) : undefined),
+    () => (texts ? palletRates.safeParse(parseRates(texts)) : undefined),
     [texts],
   );
   const issues = new Map(
-    read?.error ? detailsOf(read.error).map((each) => [each.path.split('.')[0], each]) : [],
+    read?.error ? toErrorDetails(read.error).map((each) => [each.path.split('.')[0], each]) : [],
   );
   const save = () =>
     latch(async () => {
@@ -65,9 +65,9 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
     });
   return {
     now: read?.data ?? stored,
-    texts: texts ?? textsOf(stored),
+    texts: texts ?? toTexts(stored),
     change: (name: keyof PalletRates, text: string) =>
-      setTexts((now) => ({ ...(now ?? textsOf(stored)), [name]: text })),
+      setTexts((now) => ({ ...(now ?? toTexts(stored)), [name]: text })),
     unsaved: texts !== undefined,
     isGood: read?.success ?? true,
     said: (name: keyof PalletRates): string | undefined => {

@@ -39,7 +39,7 @@ export function ColorInput({ control, name, label, shown, correction }: ColorInp
       value={asText(value)}
       onChange={onChange}
       onBlur={() => {
-        onChange(spelledOut(asText(value)));
+        onChange(expandColor(asText(value)));
         onBlur();
       }}
       error={sayFieldError(fieldState.error, language)}
@@ -81,7 +81,7 @@ export function ColorInput({ control, name, label, shown, correction }: ColorInp
 }
 
 /** `abc` and `#abc` are short for `#aabbcc`, as in style sheets. */
-function spelledOut(typed: string): string {
+function expandColor(typed: string): string {
   const digits = typed.trim().replace(/^#/, '');
   if (/^[\da-f]{6}$/i.test(digits)) return `#${digits}`;
   if (/^[\da-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`;

@@ -19,14 +19,14 @@ export function corrections(
     textHoverColor: { color: frame.hoverText, behind: [frame.bg, frame.hoverBg] },
     activeOptionColor: { color: frame.activeText, behind: [frame.bg, frame.activeBg] },
   } as const;
-  const named = (name: keyof typeof uses): [string, Correction | undefined] => {
+  const toCorrection = (name: keyof typeof uses): [string, Correction | undefined] => {
     const { color, behind: backgrounds } = uses[name];
     const ratio = Math.min(...backgrounds.map((each) => contrast(style[name], each)));
     return [name, ratio < textContrast ? { ratio, color } : undefined];
   };
   return Object.fromEntries([
-    named('textColor'),
-    named('textHoverColor'),
-    named('activeOptionColor'),
+    toCorrection('textColor'),
+    toCorrection('textHoverColor'),
+    toCorrection('activeOptionColor'),
   ]);
 }

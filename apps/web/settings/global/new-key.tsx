@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { apiKeyCalls } from '@tarima/domain/api-keys/contract';
-import { keyPermissions, yearsAfter } from '@tarima/domain/api-keys/key';
+import { keyPermissions, addYears } from '@tarima/domain/api-keys/key';
 import { apiKeyTexts as texts } from '@tarima/domain/api-keys/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sayRule } from '@tarima/domain/kit/rules';
@@ -25,7 +25,7 @@ export function NewKey({ made }: { made(): void }) {
   const may = useMay();
   const [name, setName] = useState('');
   const [rights, setRights] = useState<string[]>([]);
-  const [expiresOn, setExpiresOn] = useState(() => yearsAfter(accountToday(), 1));
+  const [expiresOn, setExpiresOn] = useState(() => addYears(accountToday(), 1));
   const create = useAction({
     mutationFn: () =>
       call(apiKeyCalls.create, {

@@ -1,16 +1,18 @@
 import { accountSettings, defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
 import { contrast, textContrast } from '@tarima/domain/kit/contrast';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { describe, expect, test } from 'vitest';
 import { frameColors } from '../../company/tenant-colors.ts';
 import { corrections } from './corrections.ts';
-import { shownStyle } from './use-style-form.ts';
-import { meaningOf, valuesOf } from './use-system-form.ts';
+import { getPreviewStyle } from './use-style-form.ts';
+import { toSettingsBody, toSystemValues } from './use-system-form.ts';
 
 describe('system settings', () => {
   test('a form means what it was filled from', () => {
-    expect(accountSettings.parse(meaningOf(valuesOf(defaultSettings)))).toEqual(defaultSettings);
+    expect(accountSettings.parse(toSettingsBody(toSystemValues(defaultSettings)))).toEqual(
+      defaultSettings,
+    );
     const company = { address: 'Av. Industrias 100', taxNumber: 'TPI010203AB1', phoneNumber: null };
     const other = {
       ...defaultSettings,
@@ -22,7 +24,7 @@ describe('system settings', () => {
       leastBlock: 60,
       partLots: 'stack' as const,
     };
-    expect(accountSettings.parse(meaningOf(valuesOf(other)))).toEqual(other);
+    expect(accountSettings.parse(toSettingsBody(toSystemValues(other)))).toEqual(other);
   });
 
   test.each([
@@ -45,13 +47,15 @@ describe('system settings', () => {
     [{ operativeLapse: { start: '', end: '18:00' } }, 'operativeLapse.start', 'required'],
     [{ operativeLapse: { start: '18:00', end: '18:00' } }, 'operativeLapse.start', 'before'],
   ])('%j is told at %s', (typed, path, rule) => {
-    const read = accountSettings.safeParse(meaningOf({ ...valuesOf(defaultSettings), ...typed }));
-    expect(read.success ? [] : detailsOf(read.error)).toMatchObject([{ path, rule }]);
+    const read = accountSettings.safeParse(
+      toSettingsBody({ ...toSystemValues(defaultSettings), ...typed }),
+    );
+    expect(read.success ? [] : toErrorDetails(read.error)).toMatchObject([{ path, rule }]);
   });
 
   test('thousands may be set apart', () => {
     expect(
-      meaningOf({ ...valuesOf(defaultSettings), monthlyRevenueGoal: ' 1,250,000.50 ' }),
+      toSettingsBody({ ...toSystemValues(defaultSettings), monthlyRevenueGoal: ' 1,250,000.50 ' }),
     ).toMatchObject({ monthlyRevenueGoal: 1_250_000.5 });
   });
 });
@@ -75,7 +79,7 @@ describe('styles', () => {
       logoText: '',
       logoIcon: 'x',
     };
-    expect(shownStyle({ ...defaultStyle, logoText: 'Antes' }, typed)).toEqual({
+    expect(getPreviewStyle({ ...defaultStyle, logoText: 'Antes' }, typed)).toEqual({
       ...defaultStyle,
       textColor: '#ffffff',
       logoText: null,

@@ -13,7 +13,7 @@ import { LogoIcon } from './logo-icon.tsx';
 import { SettingsFooter } from './settings-footer.tsx';
 import styles from './style.module.css';
 import { StylePreview } from './style-preview.tsx';
-import { shownStyle, type StyleFormState } from './use-style-form.ts';
+import { getPreviewStyle, type StyleFormState } from './use-style-form.ts';
 
 const logoText: Field = { kind: 'text', label: styleTexts.logoText };
 
@@ -29,7 +29,7 @@ export function StyleForm({ style, account }: { style: StyleFormState; account: 
   const { say } = useLanguage();
   const { control, form } = style;
   const typed = useWatch({ control });
-  const shown = useMemo(() => shownStyle(account.styleMetadata, typed), [account, typed]);
+  const shown = useMemo(() => getPreviewStyle(account.styleMetadata, typed), [account, typed]);
   const corrected = useMemo(() => corrections(shown), [shown]);
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void style.submit(event)}>

@@ -2,13 +2,13 @@ import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import { styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
-import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { useSaveAccountSettings } from '../../company/own-account.ts';
 
-const valuesOf = (style: StyleMetadata): FormValues => ({
+const toStyleValues = (style: StyleMetadata): FormValues => ({
   ...style,
   logoIcon: style.logoIcon ?? '',
   logoText: style.logoText ?? '',
@@ -16,14 +16,14 @@ const valuesOf = (style: StyleMetadata): FormValues => ({
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-const resolver = resolverOf(styleMetadata, (values) => ({
+const resolver = createResolver(styleMetadata, (values) => ({
   ...values,
   logoIcon: isBlank(values['logoIcon']) ? null : values['logoIcon'],
   logoText: isBlank(values['logoText']) ? null : values['logoText'],
 }));
 
 /** A form's style as far as it can be shown: what is only half typed looks as it is saved. */
-export const shownStyle = (saved: StyleMetadata, typed: FormValues): StyleMetadata => {
+export const getPreviewStyle = (saved: StyleMetadata, typed: FormValues): StyleMetadata => {
   const readable = Object.entries(typed).filter(([name, value]) => {
     const merged = styleMetadata.safeParse({ ...saved, [name]: isBlank(value) ? null : value });
     return merged.success;
@@ -39,7 +39,7 @@ export type StyleFormState = ReturnType<typeof useStyleForm>;
 export function useStyleForm({ styleMetadata: saved }: CurrentAccount) {
   const { say } = useLanguage();
   const saveAccount = useSaveAccountSettings();
-  const values = useMemo(() => valuesOf(saved), [saved]);
+  const values = useMemo(() => toStyleValues(saved), [saved]);
   return useSettingsForm({
     values,
     resolver,
@@ -47,7 +47,7 @@ export function useStyleForm({ styleMetadata: saved }: CurrentAccount) {
     save: async (sent) => {
       const account = await saveAccount({ styleMetadata: sent });
       toastSuccess(say(globalSettingsTexts.updated));
-      return valuesOf(account.styleMetadata);
+      return toStyleValues(account.styleMetadata);
     },
   });
 }

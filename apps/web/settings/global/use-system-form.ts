@@ -8,7 +8,7 @@ import {
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
 import { asText } from '../../kit/cells/shown-value.ts';
-import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
@@ -20,7 +20,7 @@ const timeText = (time: TimeOfDay | undefined): string =>
   time ? `${pad(time.hours)}:${pad(time.minutes)}` : '';
 
 /** A form holds text: numbers as they are typed, times as HH:mm. */
-export const valuesOf = (settings: AccountSettings): FormValues => ({
+export const toSystemValues = (settings: AccountSettings): FormValues => ({
   orderExpirationDays: String(settings.orderExpirationDays),
   userPasswordExpirationDays: String(settings.userPasswordExpirationDays),
   sessionIdleMinutes: String(settings.sessionIdleMinutes),
@@ -47,14 +47,14 @@ export const valuesOf = (settings: AccountSettings): FormValues => ({
 });
 
 /** Parses a number. An empty text is undefined; a text that is no number becomes NaN. Commas may separate thousands. */
-const numberOf = (value: unknown): number | undefined => {
+const parseNumber = (value: unknown): number | undefined => {
   const text = asText(value).replaceAll(',', '').trim();
   return text === '' ? undefined : Number(text);
 };
 
-const textOf = (value: unknown): string | null => asText(value).trim() || null;
+const toTextOrNull = (value: unknown): string | null => asText(value).trim() || null;
 
-function timeOf(value: unknown): TimeOfDay | undefined {
+function parseTimeOfDay(value: unknown): TimeOfDay | undefined {
   const found = /^(\d{2}):(\d{2})/.exec(asText(value));
   return found ? { hours: Number(found[1]), minutes: Number(found[2]), seconds: 0 } : undefined;
 }
@@ -65,34 +65,37 @@ function part(value: unknown, name: string): unknown {
 }
 
 /** Returns the settings for the texts of the form. Blank start and end of work together mean no working hours. */
-export function meaningOf(values: FormValues): unknown {
+export function toSettingsBody(values: FormValues): unknown {
   const { operativeLapse: defaultHours, stockThreshold: stock, company } = values;
-  const [start, end] = [timeOf(part(defaultHours, 'start')), timeOf(part(defaultHours, 'end'))];
+  const [start, end] = [
+    parseTimeOfDay(part(defaultHours, 'start')),
+    parseTimeOfDay(part(defaultHours, 'end')),
+  ];
   return {
-    orderExpirationDays: numberOf(values['orderExpirationDays']),
-    userPasswordExpirationDays: numberOf(values['userPasswordExpirationDays']),
-    sessionIdleMinutes: numberOf(values['sessionIdleMinutes']),
+    orderExpirationDays: parseNumber(values['orderExpirationDays']),
+    userPasswordExpirationDays: parseNumber(values['userPasswordExpirationDays']),
+    sessionIdleMinutes: parseNumber(values['sessionIdleMinutes']),
     operativeLapse: start || end ? { start, end } : null,
     stockThreshold: {
-      rawMaterials: numberOf(part(stock, 'rawMaterials')),
-      products: numberOf(part(stock, 'products')),
+      rawMaterials: parseNumber(part(stock, 'rawMaterials')),
+      products: parseNumber(part(stock, 'products')),
     },
-    monthlyRevenueGoal: numberOf(values['monthlyRevenueGoal']),
+    monthlyRevenueGoal: parseNumber(values['monthlyRevenueGoal']),
     longDates: values['longDates'],
     company: {
-      address: textOf(part(company, 'address')),
-      taxNumber: textOf(part(company, 'taxNumber')),
-      phoneNumber: textOf(part(company, 'phoneNumber')),
+      address: toTextOrNull(part(company, 'address')),
+      taxNumber: toTextOrNull(part(company, 'taxNumber')),
+      phoneNumber: toTextOrNull(part(company, 'phoneNumber')),
     },
-    taxRate: numberOf(values['taxRate']) ?? null,
-    frozenDays: numberOf(values['frozenDays']),
-    wayMinutes: numberOf(values['wayMinutes']),
-    leastBlock: numberOf(values['leastBlock']),
+    taxRate: parseNumber(values['taxRate']) ?? null,
+    frozenDays: parseNumber(values['frozenDays']),
+    wayMinutes: parseNumber(values['wayMinutes']),
+    leastBlock: parseNumber(values['leastBlock']),
     partLots: values['partLots'],
   };
 }
 
-const resolver = resolverOf(accountSettings, meaningOf);
+const resolver = createResolver(accountSettings, toSettingsBody);
 
 export type SystemFormState = ReturnType<typeof useSystemForm>;
 
@@ -105,7 +108,7 @@ const withGoal = ({
 export function useSystemForm({ settings }: CurrentAccount) {
   const { say } = useLanguage();
   const saveAccount = useSaveAccountSettings();
-  const values = useMemo(() => valuesOf(withGoal(settings)), [settings]);
+  const values = useMemo(() => toSystemValues(withGoal(settings)), [settings]);
   return useSettingsForm({
     values,
     resolver,
@@ -113,7 +116,7 @@ export function useSystemForm({ settings }: CurrentAccount) {
     save: async (sent) => {
       const account = await saveAccount({ settings: sent });
       toastSuccess(say(globalSettingsTexts.updated));
-      return valuesOf(withGoal(account.settings));
+      return toSystemValues(withGoal(account.settings));
     },
   });
 }

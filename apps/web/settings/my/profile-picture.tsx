@@ -1,8 +1,8 @@
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
-import { initialsOf } from '@tarima/domain/users/initials';
+import { getInitials } from '@tarima/domain/users/initials';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
-import { compressed, type Prepared } from '../../kit/picture/compress.ts';
+import { compressPicture, type Prepared } from '../../kit/picture/compress.ts';
 import { ChosenImage } from '../../kit/picture/picture-image.tsx';
 import { PictureInput } from '../../kit/picture/picture-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -37,7 +37,7 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
           {chosen ? (
             <ChosenImage file={chosen} alt={alt} />
           ) : saved === null ? (
-            <span aria-hidden>{initialsOf(visitor.name)}</span>
+            <span aria-hidden>{getInitials(visitor.name)}</span>
           ) : (
             <img src={saved} alt={alt} />
           )}
@@ -45,7 +45,7 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
       }
       hasPicture={chosen !== undefined || saved !== null}
       error={sayFieldError(fieldState.error, language)}
-      prepare={compressed}
+      prepare={compressPicture}
       onPrepared={onPrepared}
       onRemove={() => {
         form.clearErrors(name);

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../kit/call.ts';
-import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
+import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useVisitor } from '../../kit/visitor.ts';
@@ -16,7 +16,7 @@ import { useSettingsForm } from '../use-settings-form.ts';
 /** Marks a removed picture. A picture in the form is a chosen file, `removed`, or blank for the stored one. */
 export const removed = 'removed';
 
-const valuesOf = ({ name, email }: CurrentUser): FormValues => ({
+const toMyValues = ({ name, email }: CurrentUser): FormValues => ({
   name,
   email,
   password: '',
@@ -25,7 +25,7 @@ const valuesOf = ({ name, email }: CurrentUser): FormValues => ({
   picture: '',
 });
 
-const resolver = resolverOf(mySettings, ({ picture, ...values }) => ({
+const resolver = createResolver(mySettings, ({ picture, ...values }) => ({
   ...values,
   removePicture: picture === removed,
   ...(picture instanceof File && { profilePic: [picture] }),
@@ -47,7 +47,7 @@ export function useMySettings() {
   const { say } = useLanguage();
   const visitor = useVisitor();
   const updateVisitor = useUpdateVisitor();
-  const values = useMemo(() => valuesOf(visitor), [visitor]);
+  const values = useMemo(() => toMyValues(visitor), [visitor]);
   return useSettingsForm({
     values,
     resolver,
@@ -56,7 +56,7 @@ export function useMySettings() {
       const saved = await call(updateMySettings, { body: sent });
       await updateVisitor(saved);
       toastSuccess(say(mySettingsTexts.updated));
-      return valuesOf(saved);
+      return toMyValues(saved);
     },
   });
 }

@@ -1,7 +1,13 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../../kit/storage.ts';
-import { forgotView, parseAuthView, searchOf, signInView, type AuthView } from './auth-place.ts';
+import {
+  forgotView,
+  parseAuthView,
+  toAuthSearch,
+  signInView,
+  type AuthView,
+} from './auth-place.ts';
 
 /** Change of password that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
 export interface DueChange {
@@ -41,7 +47,12 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
 
   const goTo = useCallback(
     (next: AuthView, replace: boolean) =>
-      void router.navigate({ to: authPath, search: searchOf(next), replace, resetScroll: false }),
+      void router.navigate({
+        to: authPath,
+        search: toAuthSearch(next),
+        replace,
+        resetScroll: false,
+      }),
     [router],
   );
   const isLost = requested !== view;

@@ -23,7 +23,7 @@ export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>)
   return signInView;
 }
 
-export function searchOf(authView: AuthView): AuthSearch {
+export function toAuthSearch(authView: AuthView): AuthSearch {
   if (authView.at === 'sign-in') return {};
   if (authView.at === 'change') return { view: authView.at };
   return { view: authView.at, ...(authView.step === 'use' && { step: 'code' }) };

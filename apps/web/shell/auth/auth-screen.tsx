@@ -58,7 +58,7 @@ function ShownForm() {
           <ValidatePanel step={view.step} />
         </div>
       ) : (
-        <Carousel at={slides.indexOf(view.at)}>{slideAt(view, due)}</Carousel>
+        <Carousel at={slides.indexOf(view.at)}>{drawSlide(view, due)}</Carousel>
       )}
     </>
   );
@@ -67,7 +67,7 @@ function ShownForm() {
 const slides: readonly AuthView['at'][] = ['forgot', 'sign-in', 'change'];
 
 /** Draws a slide from its properties: while it slides away it still shows the same. */
-function slideAt(view: AuthView, due: DueChange | undefined): ReactElement {
+function drawSlide(view: AuthView, due: DueChange | undefined): ReactElement {
   if (view.at === 'forgot') return <ForgotSlide step={view.step} />;
   return view.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
 }

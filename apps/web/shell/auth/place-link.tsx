@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './auth-form.module.css';
 import { authPath } from './auth-flow.tsx';
-import { searchOf, signInView, type AuthView } from './auth-place.ts';
+import { toAuthSearch, signInView, type AuthView } from './auth-place.ts';
 
 /** Link to another form of the auth screen. It has an address: back undoes it. */
 export function AuthViewLink({ view, words }: { view: AuthView; words: Words }) {
   const { say } = useLanguage();
   return (
-    <Link to={authPath} search={searchOf(view)} resetScroll={false} className={classes.link}>
+    <Link to={authPath} search={toAuthSearch(view)} resetScroll={false} className={classes.link}>
       {say(words)}
     </Link>
   );

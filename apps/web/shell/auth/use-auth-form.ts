@@ -1,5 +1,5 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { clearToasts, toastError } from '../../kit/toasts.tsx';
@@ -32,7 +32,7 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     event.preventDefault();
     if (isBusy) return;
     const read = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    if (!read.success) return mark(detailsOf(read.error), () => undefined);
+    if (!read.success) return mark(toErrorDetails(read.error), () => undefined);
     setBusy(true);
     setDetails([]);
     // This attempt settles the toasts of the one before.
@@ -48,7 +48,7 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     }
   };
 
-  const errorAt = (name: string): string | undefined => {
+  const getFieldError = (name: string): string | undefined => {
     const detail = details.find(({ path }) => path === name);
     return detail && sayRule(detail, speech.language);
   };
@@ -56,5 +56,5 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
   const correct = (name: string): void =>
     setDetails((wrong) => wrong.filter(({ path }) => path !== name));
 
-  return { form, isBusy, onSubmit, errorAt, correct };
+  return { form, isBusy, onSubmit, errorAt: getFieldError, correct };
 }

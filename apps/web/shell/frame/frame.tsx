@@ -9,12 +9,12 @@ import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
 import { listAdditions } from '../list-additions.ts';
 import { KeysHost, useKeys } from '../keys/keys-host.tsx';
-import { groupsIn } from '../../menu/menu-data.ts';
-import { menuFor } from '../menu/menu-for.ts';
+import { getMenuGroups } from '../../menu/menu-data.ts';
+import { buildVisitorMenu } from '../menu/menu-for.ts';
 import { Menu } from '../menu/menu.tsx';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
-import { screenNameOf } from '../screens.tsx';
+import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { findScreenName } from '../screens.tsx';
 import { usePart } from '../../kit/parts/use-part.ts';
 import classes from './frame.module.css';
 import { ProgressLine } from './progress-line.tsx';
@@ -26,13 +26,13 @@ const loadSmallMenu = () => import('./small-menu.tsx');
 export function Frame() {
   const { say } = useLanguage();
   const visitor = useVisitor();
-  const nodes = useMemo(() => menuFor(visitor), [visitor]);
-  const additions = useMemo(() => listAdditions(guardedProfile(visitor)), [visitor]);
+  const nodes = useMemo(() => buildVisitorMenu(visitor), [visitor]);
+  const additions = useMemo(() => listAdditions(toGuardedProfile(visitor)), [visitor]);
   // Path of the shown screen, not of one that is still loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
-  const screen = screenNameOf(pathname);
+  const screen = findScreenName(pathname);
   const palette = usePalette();
   const keys = useKeys();
   const content = useFocusOnArrival(pathname);
@@ -63,7 +63,7 @@ export function Frame() {
         onOpenPalette={palette.open}
       />
       <nav ref={entries} className={classes.nav} aria-label={say(frameTexts.menu)}>
-        <Menu nodes={nodes} unique={false} opened={groupsIn(nodes)} isRail={rail.isOn} />
+        <Menu nodes={nodes} unique={false} opened={getMenuGroups(nodes)} isRail={rail.isOn} />
         <button
           type="button"
           className={classes.foldMenu}

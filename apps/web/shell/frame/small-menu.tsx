@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { groupsAround, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
+import { getParentGroups, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
 import { Menu } from '../menu/menu.tsx';
 import classes from './small-menu.module.css';
 
@@ -30,7 +30,7 @@ export function SmallMenu({
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       <nav aria-label={say(frameTexts.menu)}>
-        <Menu nodes={nodes} unique opened={screen ? groupsAround(nodes, screen) : []} />
+        <Menu nodes={nodes} unique opened={screen ? getParentGroups(nodes, screen) : []} />
       </nav>
     </Drawer>
   );

@@ -1,12 +1,12 @@
 import { Avatar, Menu } from '@mantine/core';
 import type { CurrentUser } from '@tarima/domain/session/contract';
-import { initialsOf } from '@tarima/domain/users/initials';
+import { getInitials } from '@tarima/domain/users/initials';
 import { headerTexts, screenNames } from '@tarima/domain/shell/texts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserCog } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { guard } from '../guard.ts';
-import { guardedProfile } from '../../kit/visitor.ts';
+import { toGuardedProfile } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { useSignOut } from '../sign-out.ts';
 import { headerMenu } from './header-menu.ts';
@@ -25,7 +25,7 @@ export function UserMenu({
 }) {
   const { say } = useLanguage();
   const signOut = useSignOut();
-  const initials = initialsOf(visitor.name);
+  const initials = getInitials(visitor.name);
   return (
     <Menu {...headerMenu} width={240}>
       <Menu.Target>
@@ -53,7 +53,7 @@ export function UserMenu({
           {visitor.email}
         </Menu.Label>
         <Menu.Divider />
-        {guard(settings, guardedProfile(visitor)) === undefined && (
+        {guard(settings, toGuardedProfile(visitor)) === undefined && (
           <Menu.Item
             component={Link}
             to={screenPath(settings)}

@@ -8,7 +8,7 @@ import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts'
 beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 /** Returns the links of the home page, by the headings above them. */
-async function doorsOf(granted: readonly Permission[]) {
+async function getHomeLinks(granted: readonly Permission[]) {
   fakeNetwork({
     'GET /users/current': json(person(granted)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
@@ -22,9 +22,9 @@ async function doorsOf(granted: readonly Permission[]) {
 }
 
 test('who has a dashboard has a door to it at home, before the others', async () => {
-  expect(await doorsOf(['dashboard', 'suppliers'])).toEqual(['/dashboard', '/suppliers']);
+  expect(await getHomeLinks(['dashboard', 'suppliers'])).toEqual(['/dashboard', '/suppliers']);
 });
 
 test('who has none has no door to it', async () => {
-  expect(await doorsOf(['suppliers'])).toEqual(['/suppliers']);
+  expect(await getHomeLinks(['suppliers'])).toEqual(['/suppliers']);
 });

@@ -7,10 +7,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import door from '../../kit/doors.module.css';
 import { useLanguage } from '../../kit/words.tsx';
-import { screensIn, type MenuNode } from '../../menu/menu-data.ts';
+import { getMenuScreens, type MenuNode } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
-import { menuFor } from '../menu/menu-for.ts';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { buildVisitorMenu } from '../menu/menu-for.ts';
+import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { OnTheFloor } from '../../plant/floor/on-the-floor.tsx';
 import { retryImport } from '../../kit/until-there.ts';
@@ -26,16 +26,16 @@ export default function HomeScreen() {
   // The menu has no entry for the first screen: the logo leads there, and this link.
   const landing: Section = { title: homeTexts.overview, screens: ['dashboard'] };
   const sections = [
-    ...(mayPass('dashboard', guardedProfile(visitor)) ? [landing] : []),
-    ...sectionsOf(menuFor(visitor)),
+    ...(mayPass('dashboard', toGuardedProfile(visitor)) ? [landing] : []),
+    ...groupSections(buildVisitorMenu(visitor)),
   ];
   return (
     <div className={classes.home}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
       {sections.length > 0 && <Waiting />}
-      {mayPass('orders_planning', guardedProfile(visitor)) && <OnTheFloor />}
-      <Suspense>{mayPass('trips', guardedProfile(visitor)) && <TripsToday />}</Suspense>
+      {mayPass('orders_planning', toGuardedProfile(visitor)) && <OnTheFloor />}
+      <Suspense>{mayPass('trips', toGuardedProfile(visitor)) && <TripsToday />}</Suspense>
       <div className={classes.sections}>
         {sections.map(({ title, screens }) => (
           <section key={title.es} className={classes.section}>
@@ -76,9 +76,9 @@ interface Section {
 }
 
 /** Returns the groups of the menu in its order; entries outside of groups come together at the end. */
-function sectionsOf(nodes: readonly MenuNode[]): Section[] {
+function groupSections(nodes: readonly MenuNode[]): Section[] {
   const doors = (node: MenuNode): ScreenPermission[] =>
-    screensIn([node]).filter((screen) => screen !== 'main');
+    getMenuScreens([node]).filter((screen) => screen !== 'main');
   const grouped = nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [{ title: menuGroups[node.group], screens: doors(node) }],
   );

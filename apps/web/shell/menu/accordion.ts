@@ -25,12 +25,12 @@ export function useAccordion({
       const now = performance.now();
       if (now < lockedUntil.current) return;
       lockedUntil.current = now + accordionLock;
-      setOpen((known) => toggled(known, item, unique));
+      setOpen((known) => toggleItem(known, item, unique));
     },
   };
 }
 
-function toggled(open: ReadonlySet<string>, item: string, unique: boolean): ReadonlySet<string> {
+function toggleItem(open: ReadonlySet<string>, item: string, unique: boolean): ReadonlySet<string> {
   if (open.has(item)) return new Set([...open].filter((other) => other !== item));
   return unique ? new Set([item]) : new Set([...open, item]);
 }

@@ -1,7 +1,7 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { selectSearchFrom } from '@tarima/domain/kit/list-query';
-import { folded } from '@tarima/domain/kit/folded';
-import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
+import { foldText } from '@tarima/domain/kit/folded';
+import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import { hasWords } from '@tarima/domain/kit/name-words';
 import { entityWords } from '@tarima/domain/kit/noun-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
@@ -12,7 +12,7 @@ import { profiles } from '@tarima/domain/profiles/profile';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { users } from '@tarima/domain/users/user';
 import { call } from '../../kit/call.ts';
-import { titleOf } from '../../kit/list/list-row.tsx';
+import { getTitle } from '../../kit/list/list-row.tsx';
 import { callsOf } from '../../kit/module-calls.ts';
 import type { MenuScreen } from '../../menu/menu-data.ts';
 
@@ -59,24 +59,28 @@ export async function findRecords(recordSearch: RecordSearch): Promise<FoundReco
     // My orders are orders too: with permission for all orders each is shown once.
     const isTwice = module === myOrders && screens.includes('orders');
     const isSearchable = text.length >= selectSearchFrom || goesByNumber(module);
-    return screen && isSearchable && !isTwice ? [findIn(screen, module, recordSearch)] : [];
+    return screen && isSearchable && !isTwice
+      ? [findModuleRecords(screen, module, recordSearch)]
+      : [];
   });
   const newsSearches =
-    text.length >= selectSearchFrom ? [findIn('notifications', notifications, recordSearch)] : [];
+    text.length >= selectSearchFrom
+      ? [findModuleRecords('notifications', notifications, recordSearch)]
+      : [];
   const [records, news] = await Promise.all([Promise.all(found), Promise.all(newsSearches)]);
-  return [...calledFirst(records.flat(), text), ...news.flat()];
+  return [...sortByName(records.flat(), text), ...news.flat()];
 }
 
 /** Puts records with a matching name of their own before those made for them: the customer before their orders. */
-function calledFirst(records: readonly FoundRecord[], text: string): FoundRecord[] {
+function sortByName(records: readonly FoundRecord[], text: string): FoundRecord[] {
   const has = hasWords(text);
-  const isCalled = ({ isNamed, name }: FoundRecord): boolean => isNamed && has(folded(name));
+  const isCalled = ({ isNamed, name }: FoundRecord): boolean => isNamed && has(foldText(name));
   return [...records.filter(isCalled), ...records.filter((each) => !isCalled(each))];
 }
 
-const goesByNumber = (module: Module): boolean => searchedBy(module).includes('id');
+const goesByNumber = (module: Module): boolean => getSearchFields(module).includes('id');
 
-async function findIn(
+async function findModuleRecords(
   screen: FoundRecord['screen'],
   module: Module,
   { text, language, signal }: RecordSearch,
@@ -87,8 +91,8 @@ async function findIn(
   return elements.map((row) => ({
     screen,
     id: row.id,
-    name: titleOf(module, row, language),
-    isNamed: fieldOf(module, module.title)?.kind === 'text',
+    name: getTitle(module, row, language),
+    isNamed: findField(module, module.title)?.kind === 'text',
     numbered: number(module, row.id, language),
   }));
 }

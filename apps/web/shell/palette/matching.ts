@@ -1,4 +1,4 @@
-import { folded } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/folded';
 import { hasWords } from '@tarima/domain/kit/name-words';
 
 /** Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint; matching labels first. */
@@ -7,7 +7,7 @@ export function matching<Item extends { readonly label: string; readonly hint?: 
   search: string,
 ): Item[] {
   const has = hasWords(search);
-  const finds = (text: string) => has(folded(text));
+  const finds = (text: string) => has(foldText(text));
   const found = items.filter(({ label, hint = '' }) => finds(`${label} ${hint}`));
   return [
     ...found.filter(({ label }) => finds(label)),

@@ -16,7 +16,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
 import { schemeIcons, schemes } from '../header/schemes.ts';
-import { screensIn, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
+import { getMenuScreens, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { useSignOut } from '../sign-out.ts';
@@ -62,7 +62,7 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
   const combobox = useCombobox({ onDropdownClose: onClose });
   const may = useMay();
   const reached = useMemo(() => {
-    const inMenu = screensIn(nodes);
+    const inMenu = getMenuScreens(nodes);
     // The menu has no entry for the dashboard, which the logo opens.
     return may('dashboard') ? inMenu.toSpliced(1, 0, 'dashboard') : inMenu;
   }, [nodes, may]);

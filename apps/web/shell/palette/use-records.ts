@@ -26,7 +26,7 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
     placeholderData: () => undefined,
   });
 
-  const commandOf = ({ screen, id, name, numbered }: FoundRecord): Command => ({
+  const toCommand = ({ screen, id, name, numbered }: FoundRecord): Command => ({
     id: `${screen}-${id}`,
     label: name,
     ...(numbered !== name && { hint: numbered }),
@@ -39,7 +39,7 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
       }),
   });
   return {
-    records: isSettled && settledText !== '' ? (found.data ?? []).map(commandOf) : [],
+    records: isSettled && settledText !== '' ? (found.data ?? []).map(toCommand) : [],
     searching: settledText !== '' && (!isSettled || found.isFetching),
     failed: isSettled && settledText !== '' && found.isError,
   };

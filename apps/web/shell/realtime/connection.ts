@@ -18,13 +18,13 @@ import { invalidateLayouts } from '../../kit/list/keep-look.ts';
 import { readSession } from '../../kit/session.ts';
 import { applyExportProgress, applyImportProgress } from '../../kit/sheets/progress.ts';
 import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
-import { storedLanguage } from '../../kit/words.tsx';
+import { readStoredLanguage } from '../../kit/words.tsx';
 import { invalidateOrders } from '../../orders/orders-data.ts';
 import { tellMailed } from '../../orders/tell-mailed.ts';
 import { tellPurchaseMailed } from '../../purchases/tell-mailed.ts';
 import { notificationsKey } from '../../notifications/notifications-data.ts';
 import { accountQuery, accountSettingsKey } from '../../company/account.ts';
-import { subjectOf } from '../../person/visitor.ts';
+import { getSubject } from '../../person/visitor.ts';
 
 // Time before the next attempt after a restart of the server, or after a session that just ended, in ms.
 const patience = 2_000;
@@ -65,7 +65,7 @@ export function connect(queryClient: QueryClient): () => void {
     wasConnected = true;
     // Events sent before the server has registered this socket did not arrive: the loaded notifications may be out of date, the first time
     // too.
-    socket.emit(socketEvents.registerUser, subjectOf(token()), () => {
+    socket.emit(socketEvents.registerUser, getSubject(token()), () => {
       if (isAgain) invalidateAll(queryClient);
       else void queryClient.invalidateQueries({ queryKey: notificationsKey });
     });
@@ -90,8 +90,10 @@ export function connect(queryClient: QueryClient): () => void {
     // Most notifications come from a change of an order.
     invalidateOrders(queryClient);
   });
-  socket.on(purchaseMailed, (message: unknown) => tellPurchaseMailed(message, storedLanguage()));
-  socket.on(quotationMailed, (message: unknown) => tellMailed(message, storedLanguage()));
+  socket.on(purchaseMailed, (message: unknown) =>
+    tellPurchaseMailed(message, readStoredLanguage()),
+  );
+  socket.on(quotationMailed, (message: unknown) => tellMailed(message, readStoredLanguage()));
   socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
     forgetCustomFields(queryClient, module),
   );
@@ -103,7 +105,7 @@ export function connect(queryClient: QueryClient): () => void {
   socket.on(listLayoutsChanged, () => invalidateLayouts(queryClient));
   socket.on(sheetEvents.exporting, (message: unknown) => {
     const failed = applyExportProgress(message);
-    if (failed) tellFailedExport(failed, storedLanguage());
+    if (failed) tellFailedExport(failed, readStoredLanguage());
   });
   socket.on(sheetEvents.importing, applyImportProgress);
   socket.on(socketEvents.resync, () => invalidateAll(queryClient));

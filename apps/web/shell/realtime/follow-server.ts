@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../../kit/session.ts';
 import { whenIdle } from '../../kit/when-idle.ts';
-import { subjectOf } from '../../person/visitor.ts';
+import { getSubject } from '../../person/visitor.ts';
 
 type Connect = (queryClient: QueryClient) => () => void;
 
@@ -20,7 +20,7 @@ export function followServer(queryClient: QueryClient, connecting = load): () =>
     if (connect && subject === whose && !hangUp) hangUp = connect(queryClient);
   };
   const follow = () => {
-    const next = subjectOf(readSession().accessToken);
+    const next = getSubject(readSession().accessToken);
     if (next === subject) return;
     subject = next;
     hangUp?.();

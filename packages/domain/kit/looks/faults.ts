@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../errors.ts';
 import { listQuerySchema } from '../list-query.ts';
 import type { Module } from '../module.ts';
-import { detailsOf } from '../rules.ts';
+import { toErrorDetails } from '../rules.ts';
 import type { ListLayout, LayoutColumn } from './look.ts';
 
 /** Maximum length of a stored layout, in characters. */
@@ -16,7 +16,7 @@ export function findLayoutIssues(module: Module, layout: ListLayout): ErrorDetai
   const read = listQuerySchema(module).safeParse(query);
   return [
     ...(columns ? findColumnIssues(module, columns) : []),
-    ...(read.success ? [] : detailsOf(read.error)),
+    ...(read.success ? [] : toErrorDetails(read.error)),
     ...(JSON.stringify(layout).length > layoutLimit
       ? [{ path: 'filters', rule: 'max', params: { max: layoutLimit } }]
       : []),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accessTo, defineCall, languageQuery } from '../contract.ts';
+import { getAccess, defineCall, languageQuery } from '../contract.ts';
 import { isErrorCode, type ErrorCode } from '../errors.ts';
 import { filtersSchema, soughtText } from '../list-query.ts';
-import { customIdIn, pathOf, type Module } from '../module.ts';
+import { parseCustomId, getModulePath, type Module } from '../module.ts';
 import { missingObject } from '../wrong-type.ts';
 import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../schemas.ts';
 
@@ -79,8 +79,8 @@ export type RefusedOne = ManyAnswer['refused'][number];
 export const manyCall = (module: Module, actions: readonly string[]) =>
   defineCall({
     method: 'POST',
-    path: `/${pathOf(module)}/many`,
-    access: accessTo(module),
+    path: `/${getModulePath(module)}/many`,
+    access: getAccess(module),
     query: languageQuery,
     body: z.strictObject({
       on: z.union([chosen, matching(module)]),
@@ -101,7 +101,7 @@ export type ManyCall = ReturnType<typeof manyCall>;
 /** Returns a module whose changes carry one field alone. */
 export function onlyField({ customValues, ...module }: Module, name: string): Module {
   const field = module.fields[name];
-  const id = customIdIn(name);
+  const id = parseCustomId(name);
   const value = id === undefined ? undefined : customValues?.[id];
   return {
     ...module,
@@ -112,13 +112,13 @@ export function onlyField({ customValues, ...module }: Module, name: string): Mo
 
 /** Schema for the new value of one field, checked as the whole form checks it. */
 export const fieldChange = (module: Module, name: string): z.ZodType<Body> =>
-  changeSchema(onlyField(module, name)).refine((body) => changedTo(body, name) !== undefined, {
+  changeSchema(onlyField(module, name)).refine((body) => getNewValue(body, name) !== undefined, {
     path: [name],
     error: 'required',
   });
 
 /** Returns the new value of one field. A blank custom field is left out of the body. */
-export function changedTo(body: Body, name: string): unknown {
-  const id = customIdIn(name);
+export function getNewValue(body: Body, name: string): unknown {
+  const id = parseCustomId(name);
   return id === undefined ? body[name] : (body.customFields?.[id] ?? null);
 }

@@ -4,8 +4,8 @@ import { rawMaterials } from '../../raw-materials/raw-material.ts';
 import { suppliers } from '../../suppliers/supplier.ts';
 import { users } from '../../users/user.ts';
 import { profiles } from '../../profiles/profile.ts';
-import { fieldOf, type Module } from '../module.ts';
-import { columnsProbable, foldedCell, sheetColumns } from './columns.ts';
+import { findField, type Module } from '../module.ts';
+import { columnsProbable, foldCell, sheetColumns } from './columns.ts';
 import { synonyms } from './synonyms.ts';
 
 const probable = (module: Module, ...headers: readonly string[]) =>
@@ -51,7 +51,7 @@ test('no two columns mean the same: ours before a synonym, then the first', () =
 });
 
 test('a synonym stands in one group alone', () => {
-  const words = synonyms.flatMap((same) => same.map(foldedCell));
+  const words = synonyms.flatMap((same) => same.map(foldCell));
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
 
@@ -59,6 +59,6 @@ test('rows find their records by texts of the module', () => {
   for (const module of [...modules, users, profiles]) {
     expect(module.keys?.length, module.name).toBeGreaterThan(0);
     for (const key of module.keys ?? [])
-      expect(['text', 'email'], `${module.name} ${key}`).toContain(fieldOf(module, key)?.kind);
+      expect(['text', 'email'], `${module.name} ${key}`).toContain(findField(module, key)?.kind);
   }
 });

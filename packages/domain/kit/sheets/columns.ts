@@ -1,6 +1,6 @@
-import { folded } from '../folded.ts';
+import { foldText } from '../folded.ts';
 import { isServerSet, systemFields, type Field } from '../fields.ts';
-import { translatedFields, type Module } from '../module.ts';
+import { getTranslatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';
 import { languages, type Language, type Words } from '../words.ts';
 import { synonyms } from './synonyms.ts';
@@ -19,7 +19,7 @@ export interface SheetColumn {
   readonly serverSet: boolean;
 }
 
-const columnOf = (name: string, field: Field): SheetColumn => ({
+const toColumn = (name: string, field: Field): SheetColumn => ({
   path: field.kind === 'color' ? `metadata.${name}` : name,
   field,
   name,
@@ -27,7 +27,7 @@ const columnOf = (name: string, field: Field): SheetColumn => ({
   serverSet: isServerSet(field),
 });
 
-const translationOf = (name: string, field: Field, language: Language): SheetColumn => ({
+const toTranslationColumn = (name: string, field: Field, language: Language): SheetColumn => ({
   path: `metadata.language.${name}.${language}`,
   field,
   name,
@@ -41,23 +41,23 @@ const translationOf = (name: string, field: Field, language: Language): SheetCol
 
 /** The columns of some fields, without their translations. */
 export const columnsOfFields = (fields: Module['fields']): SheetColumn[] =>
-  Object.entries(fields).map(([name, field]) => columnOf(name, field));
+  Object.entries(fields).map(([name, field]) => toColumn(name, field));
 
 /** Every column of a module's sheets: the id, each field with its translations, the moments. An account's own fields are among them where the module has them. */
 export function sheetColumns(module: Module): SheetColumn[] {
-  const translated = new Set(translatedFields(module));
+  const translated = new Set(getTranslatedFields(module));
   const fields = Object.entries(module.fields).flatMap(([name, field]) => [
-    columnOf(name, field),
+    toColumn(name, field),
     ...(translated.has(name)
-      ? languages.map((language) => translationOf(name, field, language))
+      ? languages.map((language) => toTranslationColumn(name, field, language))
       : []),
   ]);
   return [
     // The id chooses the record that a row updates: it is read, and not written.
-    { ...columnOf('id', systemFields.id), serverSet: false },
+    { ...toColumn('id', systemFields.id), serverSet: false },
     ...fields,
-    columnOf('createdAt', systemFields.createdAt),
-    columnOf('updatedAt', systemFields.updatedAt),
+    toColumn('createdAt', systemFields.createdAt),
+    toColumn('updatedAt', systemFields.updatedAt),
   ];
 }
 
@@ -66,14 +66,14 @@ export const templateColumns = (module: Module): SheetColumn[] =>
   sheetColumns(module).filter(({ serverSet }) => !serverSet);
 
 /** Formats a header; required columns have an asterisk. */
-export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
+export const formatHeader = ({ label, field, language }: SheetColumn, shown: Language): string =>
   field.required && language === undefined && !isServerSet(field)
     ? `${label[shown]} *`
     : label[shown];
 
 /** Returns the comparable form of a header or a cell: without the asterisk of required columns and spaces around. */
-export const foldedCell = (text: string): string =>
-  folded(text)
+export const foldCell = (text: string): string =>
+  foldText(text)
     .replace(/\s*\*$/, '')
     .trim();
 
@@ -103,7 +103,7 @@ export function matchColumn(
   return (
     columnNoted(columns, note) ??
     columns.find(({ label }) =>
-      languages.some((each) => foldedCell(label[each]) === foldedCell(text)),
+      languages.some((each) => foldCell(label[each]) === foldCell(text)),
     ) ??
     columns.find(({ path }) => path === text.trim())
   );
@@ -128,28 +128,28 @@ export function columnsProbable(
     if (only) return others.length === 0 ? only : undefined;
     return saysThe(entity.one, text) ? names[0] : undefined;
   });
-  const firstBeside = (column: SheetColumn, at: number): boolean =>
+  const isFirstMatch = (column: SheetColumn, at: number): boolean =>
     matched[at] === column
       ? matched.indexOf(column) === at
       : !matched.includes(column) && probable.indexOf(column) === at;
-  return probable.map((column, at) => (column && firstBeside(column, at) ? column : undefined));
+  return probable.map((column, at) => (column && isFirstMatch(column, at) ? column : undefined));
 }
 
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
 function saysThe(label: Words, text: string): boolean {
-  const bare = foldedCell(withoutAside(text));
-  const names = languages.map((language) => foldedCell(withoutAside(label[language])));
+  const bare = foldCell(withoutAside(text));
+  const names = languages.map((language) => foldCell(withoutAside(label[language])));
   if (bare === '') return false;
   return (
     names.includes(bare) ||
     synonyms.some((same) => {
-      const words = same.map(foldedCell);
+      const words = same.map(foldCell);
       return words.includes(bare) && names.some((name) => words.includes(name));
     })
   );
 }
 
 /** Whether two texts are equal but for case, accents and spaces around them. */
-export const readsAs = (one: string, other: string): boolean =>
-  foldedCell(one) === foldedCell(other);
+export const isSameText = (one: string, other: string): boolean =>
+  foldCell(one) === foldCell(other);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isPermission } from '../../profiles/permissions.ts';
 import type { Access } from '../../profiles/profiles.ts';
 import { defineCall } from '../contract.ts';
-import { gathered, lang, listQuerySchema, type ListQuery } from '../list-query.ts';
-import { fieldOf, pathOf, type Module } from '../module.ts';
-import { filterKindOf } from '../schemas.ts';
+import { gatherFilters, lang, listQuerySchema, type ListQuery } from '../list-query.ts';
+import { findField, getModulePath, type Module } from '../module.ts';
+import { getFilterKind } from '../schemas.ts';
 import { fileKinds, uploads } from '../uploads.ts';
 
 /** Events between server and browsers about files in progress. */
@@ -30,7 +30,7 @@ export const exportLasts = 24 * 3_600;
 /** List query without page and size. A filter of several values may have a single one, as repeated keys produce it. */
 export const exportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z
-    .preprocess((query) => withLists(module, gathered(module, query)), z.unknown())
+    .preprocess((query) => withLists(module, gatherFilters(module, query)), z.unknown())
     .pipe(listQuerySchema(module));
 
 function withLists(module: Module, query: unknown): unknown {
@@ -39,8 +39,8 @@ function withLists(module: Module, query: unknown): unknown {
   const { filters } = listQuery;
   if (typeof filters !== 'object' || filters === null) return listQuery;
   const listed = Object.entries(filters).map(([name, value]: [string, unknown]) => {
-    const field = fieldOf(module, name);
-    const takesList = field && ['anyOf', 'records'].includes(filterKindOf(field));
+    const field = findField(module, name);
+    const takesList = field && ['anyOf', 'records'].includes(getFilterKind(field));
     return [name, takesList && typeof value === 'string' ? [value] : value] as const;
   });
   return { ...listQuery, filters: Object.fromEntries(listed) };
@@ -184,7 +184,7 @@ const flag = z
 
 /** The calls that bring a module's records in and out as spreadsheets. */
 export function sheetCalls(module: Module) {
-  const path = `/${pathOf(module)}`;
+  const path = `/${getModulePath(module)}`;
   const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
   return {
     /** Requests an export: the server makes it in the background and sends a notification. */

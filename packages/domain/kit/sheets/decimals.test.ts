@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalsOf, figureKind, parseNumber } from './decimals.ts';
+import { detectDecimals, figureKind, parseNumber } from './decimals.ts';
 
 describe('a number that somebody typed', () => {
   // text, with a point, with a comma, evidence about its file
@@ -40,10 +40,10 @@ describe('a number that somebody typed', () => {
 });
 
 test('a file says how it writes decimals where one number of it does, and none against it', () => {
-  expect(decimalsOf([])).toBe('point');
-  expect(decimalsOf([{}, {}])).toBe('point');
-  expect(decimalsOf([{ point: '1.5', unclear: '1.200' }, {}])).toBe('point');
-  expect(decimalsOf([{ unclear: '1.200' }, { comma: '0,5' }])).toBe('comma');
-  expect(decimalsOf([{ unclear: '1.200' }])).toBe('unclear');
-  expect(decimalsOf([{ point: '1.5' }, { comma: '0,5' }])).toBe('unclear');
+  expect(detectDecimals([])).toBe('point');
+  expect(detectDecimals([{}, {}])).toBe('point');
+  expect(detectDecimals([{ point: '1.5', unclear: '1.200' }, {}])).toBe('point');
+  expect(detectDecimals([{ unclear: '1.200' }, { comma: '0,5' }])).toBe('comma');
+  expect(detectDecimals([{ unclear: '1.200' }])).toBe('unclear');
+  expect(detectDecimals([{ point: '1.5' }, { comma: '0,5' }])).toBe('unclear');
 });

@@ -17,7 +17,7 @@ const shapes = {
 const bare = (text: string): string => text.replaceAll(/[\s$]|USD/gi, '').replace(/^\+/, '');
 
 /** Parses `$ 1,234.50`, or `1.234,50`, into plain decimal text; undefined for a text that is no number in this notation. */
-function numberWith(text: string, decimals: 'point' | 'comma'): string | undefined {
+function parseNotation(text: string, decimals: 'point' | 'comma'): string | undefined {
   const written = bare(text);
   if (!shapes[decimals].test(written)) return undefined;
   return decimals === 'point'
@@ -33,8 +33,8 @@ export function parseNumber(
   text: string,
   decimals: Decimals,
 ): { readonly number: string } | 'unclear' | undefined {
-  if (decimals !== 'unclear') return asRead(numberWith(text, decimals));
-  const [point, comma] = [numberWith(text, 'point'), numberWith(text, 'comma')];
+  if (decimals !== 'unclear') return asRead(parseNotation(text, decimals));
+  const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   return point !== undefined && comma !== undefined && point !== comma
     ? 'unclear'
     : asRead(point ?? comma);
@@ -44,14 +44,14 @@ const asRead = (number: string | undefined) => (number === undefined ? undefined
 
 /** Returns which of the three kinds a text is; undefined where it gives no evidence about decimals. */
 export function figureKind(text: string): keyof Figures | undefined {
-  const [point, comma] = [numberWith(text, 'point'), numberWith(text, 'comma')];
+  const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   if (point === comma) return undefined;
   if (point === undefined) return 'comma';
   return comma === undefined ? 'point' : 'unclear';
 }
 
 /** Returns the decimal separator of a file, by its numeric columns. Nothing is guessed: numbers valid in both notations are unclear. */
-export function decimalsOf(columns: readonly Figures[]): Decimals {
+export function detectDecimals(columns: readonly Figures[]): Decimals {
   const has = (kind: keyof Figures): boolean => columns.some((figures) => figures[kind]);
   if (has('point') !== has('comma')) return has('point') ? 'point' : 'comma';
   return has('point') || has('unclear') ? 'unclear' : 'point';

@@ -1,10 +1,10 @@
-import { catalogs, catalogWords, codesOf, type CatalogClass } from '../../catalogs/catalogs.ts';
+import { catalogs, catalogWords, getCodes, type CatalogClass } from '../../catalogs/catalogs.ts';
 import { byKind, type ByKind, type Options } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import { isBlankCell, momentOfSerial, textOfCell, type SheetCell } from './cell.ts';
-import { readsAs } from './columns.ts';
+import { isSameText } from './columns.ts';
 import { parseNumber, type Decimals } from './decimals.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
@@ -52,7 +52,7 @@ const asWhole: Reads = (...input) => {
 /** Days of a sheet are later than this one. Source: specification, section 5. */
 export const sheetDaysAfter = Date.UTC(1900, 0, 1);
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Parses `2026-11-21`, or a day with the day before the month in Spanish, after it in English. */
 function dayTyped(text: string, language: Language): string | undefined {
@@ -67,17 +67,19 @@ function dayTyped(text: string, language: Language): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
   // 31 February overflows into March: such a day is invalid.
-  return new Date(at).getUTCDate() === Number(day) && Number(year) >= 1900 ? dayOf(at) : undefined;
+  return new Date(at).getUTCDate() === Number(day) && Number(year) >= 1900
+    ? formatIso(at)
+    : undefined;
 }
 
 const laterDay = (written: string): ReadCell =>
   Date.parse(written) > sheetDaysAfter ? value(written) : issue('sheetDay');
 
 const asDay: Reads = (cell, language) => {
-  if (cell.type === 'date') return laterDay(dayOf(cell.at));
+  if (cell.type === 'date') return laterDay(formatIso(cell.at));
   if (cell.type === 'number') {
     const at = momentOfSerial(Number(cell.text));
-    return at === undefined ? issue('sheetDay') : laterDay(dayOf(at));
+    return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
   }
   const typed = cell.type === 'text' ? dayTyped(cell.text, language) : undefined;
   return typed === undefined ? issue('sheetDay') : laterDay(typed);
@@ -89,16 +91,17 @@ const no = ['no', 'false', 'falso', '0'];
 const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
   const text = textOfCell(cell);
-  if (yes.some((word) => readsAs(word, text))) return value(true);
-  return no.some((word) => readsAs(word, text)) ? value(false) : issue('yesNo');
+  if (yes.some((word) => isSameText(word, text))) return value(true);
+  return no.some((word) => isSameText(word, text)) ? value(false) : issue('yesNo');
 };
 
-const optionsOf = (catalog: CatalogClass): Options => catalogs[catalog];
+const getOptions = (catalog: CatalogClass): Options => catalogs[catalog];
 
 /** Returns the key of a text: the key itself, or its words, first in the reader's language and then in any. */
 function findKey(options: Options, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
-  const reading = (each: Language) => keys.find((key) => readsAs(options[key]?.[each] ?? '', text));
+  const reading = (each: Language) =>
+    keys.find((key) => isSameText(options[key]?.[each] ?? '', text));
   return (
     keys.find((key) => key === text.trim()) ??
     reading(language) ??
@@ -106,7 +109,7 @@ function findKey(options: Options, text: string, language: Language): string | u
   );
 }
 
-const oneOf = (options: Options, language: Language): ReadCell =>
+const toOptionsIssue = (options: Options, language: Language): ReadCell =>
   issue('oneOf', {
     options: Object.values(options)
       .map((words) => words[language])
@@ -117,14 +120,14 @@ const asOption =
   (options: Options): Reads =>
   (cell, language) => {
     const key = findKey(options, textOfCell(cell), language);
-    return key === undefined ? oneOf(options, language) : value(key);
+    return key === undefined ? toOptionsIssue(options, language) : value(key);
   };
 
 const asOptions =
   (options: Options): Reads =>
   (cell, language) => {
     const keys = splitCell(cell).map((text) => findKey(options, text, language));
-    return keys.includes(undefined) ? oneOf(options, language) : value(keys);
+    return keys.includes(undefined) ? toOptionsIssue(options, language) : value(keys);
   };
 
 const asMoment: Reads = (cell) => {
@@ -140,7 +143,7 @@ const reads: ByKind<Reads> = {
   paragraph: () => asText,
   email: () => asText,
   phone: () => asText,
-  catalog: ({ catalog }) => asOption(optionsOf(catalog)),
+  catalog: ({ catalog }) => asOption(getOptions(catalog)),
   location: () => asText,
   money: () => asNumber,
   decimal: ({ decimals }) => (decimals === 0 ? asWhole : asNumber),
@@ -201,7 +204,7 @@ export function parseCell(
 /** Returns the words that a closed field accepts, in the order of the choices; none for other fields. */
 export function wordsTaken(field: Field, language: Language): string[] {
   if (field.kind === 'catalog')
-    return codesOf(field.catalog).map(
+    return getCodes(field.catalog).map(
       (code) => catalogWords(field.catalog, code)?.[language] ?? code,
     );
   return field.kind === 'choice'

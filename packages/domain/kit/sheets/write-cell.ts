@@ -53,11 +53,11 @@ const asOptions =
   (options: Options): Writes =>
   (value, { language }) =>
     Array.isArray(value)
-      ? textCell(value.map((key) => labelOf(options, String(key), language)).join(`${separator} `))
+      ? textCell(value.map((key) => getLabel(options, String(key), language)).join(`${separator} `))
       : undefined;
 
 /** Returns the label of a key; the key itself where its words would be read as two. */
-function labelOf(options: Options, key: string, language: Language): string {
+function getLabel(options: Options, key: string, language: Language): string {
   const label = options[key]?.[language] ?? key;
   return label.includes(separator) ? key : label;
 }

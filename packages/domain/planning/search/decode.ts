@@ -1,8 +1,8 @@
-import { copyOf, fit, free, take, type Busy, type Fit } from '../busy.ts';
+import { copyBusy, fit, free, take, type Busy, type Fit } from '../busy.ts';
 import { at, gateAt, timeAt } from './at.ts';
-import { placeShare, workedBy } from './loads.ts';
+import { placeShare, findWorkedTime } from './loads.ts';
 import { createPieceCount } from './piece-flow.ts';
-import { lagOf, type Schedule, type SetUps, type Shop } from './shop.ts';
+import { computeLag, type Schedule, type SetUps, type Shop } from './shop.ts';
 
 /** A schedule with where each operation's work lies: start, end, start, end, … of its pieces. */
 export interface Decoded extends Schedule {
@@ -22,7 +22,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   const { arcFirst, arcFrom, arcGate, modeFirst, modeDuration, modePerson, modeStation } = shop;
   const busy: Busy[] = Array.from({ length: shop.resources }, (_, resource) => {
     const taken = shop.busy?.[resource];
-    return taken ? copyOf(taken) : free();
+    return taken ? copyBusy(taken) : free();
   });
   const never = free();
   const mode = new Int32Array(shop.operations);
@@ -30,8 +30,8 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   const out = new Float64Array(shop.operations);
   const end = new Float64Array(shop.operations);
   const pieces: number[][] = Array.from({ length: shop.operations }, () => []);
-  const personIn = (modeIndex: number): Busy => busy[at(modePerson, modeIndex)] ?? never;
-  const stationIn = (modeIndex: number): Busy | undefined =>
+  const getPerson = (modeIndex: number): Busy => busy[at(modePerson, modeIndex)] ?? never;
+  const getStation = (modeIndex: number): Busy | undefined =>
     modeStation ? busy[at(modeStation, modeIndex)] : undefined;
   const found: Fit = { start: 0, out: 0, end: 0 };
   const runs = shop.setUps && createRuns(shop.setUps);
@@ -60,7 +60,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       const placement = placeShare(
         { ...shop, loads },
         i,
-        readyFor(i, pieces, earliest),
+        computeReady(i, pieces, earliest),
         open,
         busy,
       );
@@ -74,8 +74,8 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       placement.load.room -= at(loads.pieces, i);
       if (!placement.isNew) continue;
       open.push(placement.load);
-      takeAll(personIn(placement.mode), placement.load.attended, i);
-      const kiln = stationIn(placement.mode);
+      takeAll(getPerson(placement.mode), placement.load.attended, i);
+      const kiln = getStation(placement.mode);
       if (kiln) takeAll(kiln, pieces[i] ?? [], i);
       continue;
     }
@@ -93,11 +93,11 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
       const duration = whole - paid;
-      const lag = lagOf(shop, i, whole) - paid;
+      const lag = computeLag(shop, i, whole) - paid;
       const floor = floors ? timeAt(floors, modeIndex - first) : 0;
       const from = Math.max(earliest, ending - duration, run ?? 0, floor);
-      const station = stationIn(modeIndex) ?? never;
-      fit(personIn(modeIndex), station, from, duration, lag, shop.shortest, found, limit, into);
+      const station = getStation(modeIndex) ?? never;
+      fit(getPerson(modeIndex), station, from, duration, lag, shop.shortest, found, limit, into);
     };
     let best = first;
     let into: number[] = [];
@@ -130,19 +130,23 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     out[i] = found.out;
     end[i] = found.end;
     count?.add(i, setUp);
-    takeAll(personIn(best), into, i);
-    const station = stationIn(best);
+    takeAll(getPerson(best), into, i);
+    const station = getStation(best);
     if (station) takeAll(station, into, i);
   }
   return { mode, start, out, end, pieces, attended };
 
   /** Returns when all pieces of a share are there: the operations before have worked as much as they take. */
-  function readyFor(i: number, worked: readonly (readonly number[])[], earliest: number): number {
+  function computeReady(
+    i: number,
+    worked: readonly (readonly number[])[],
+    earliest: number,
+  ): number {
     let ready = earliest;
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
       const before = at(arcFrom, arc);
       const need = loads ? at(loads.need, arc) : -1;
-      const until = need < 0 ? timeAt(end, before) : workedBy(worked[before] ?? [], need);
+      const until = need < 0 ? timeAt(end, before) : findWorkedTime(worked[before] ?? [], need);
       ready = Math.max(ready, until);
     }
     return ready;
@@ -156,25 +160,25 @@ const lagRounds = 20;
 const unreachable = 2 ** 40;
 
 /** Returns the minutes that the pieces of an operation take together. */
-export const workedIn = (pieces: readonly number[]): number =>
+export const sumWorked = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
 /** Times at which people end their work on each step. */
 function createRuns({ minutes, step, person, paid }: SetUps) {
   const ends = new Map<number, number>();
   // A person who is assumed where none is known is never the same as another.
-  const keyOf = (operation: number, resource: number): number => {
+  const toKey = (operation: number, resource: number): number => {
     const known = at(person, resource);
     return at(step, operation) * 2 * person.length + (known < 0 ? person.length + resource : known);
   };
-  for (const [operation, resource] of paid) ends.set(keyOf(operation, resource), 0);
+  for (const [operation, resource] of paid) ends.set(toKey(operation, resource), 0);
   return {
     minutesOf: (operation: number): number => at(minutes, operation),
     /** Returns when a person ended their work of an operation's step; undefined where there was none. */
     of: (operation: number, resource: number): number | undefined =>
-      at(minutes, operation) > 0 ? ends.get(keyOf(operation, resource)) : undefined,
+      at(minutes, operation) > 0 ? ends.get(toKey(operation, resource)) : undefined,
     add: (operation: number, resource: number, end: number): void => {
-      if (at(minutes, operation) > 0) ends.set(keyOf(operation, resource), end);
+      if (at(minutes, operation) > 0) ends.set(toKey(operation, resource), end);
     },
   };
 }

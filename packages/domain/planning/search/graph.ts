@@ -1,5 +1,5 @@
 import { at, timeAt } from './at.ts';
-import { createQueues, lineUp, putAfter, takeOut, type Queues } from './queue.ts';
+import { createQueues, lineUp, insertOperation, takeOut, type Queues } from './queue.ts';
 import type { Schedule, Shop } from './shop.ts';
 
 /**
@@ -109,8 +109,8 @@ export function link(
   { mode: modeIndex, afterOfPerson, afterAtStation }: QueuePosition,
 ): void {
   mode[i] = modeIndex;
-  putAfter(people, i, afterOfPerson, at(people.of, modeIndex));
-  if (stations) putAfter(stations, i, afterAtStation, at(stations.of, modeIndex));
+  insertOperation(people, i, afterOfPerson, at(people.of, modeIndex));
+  if (stations) insertOperation(stations, i, afterAtStation, at(stations.of, modeIndex));
 }
 
 /** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
@@ -126,7 +126,7 @@ export const getQueuePosition = ({ mode, people, stations }: Graph, i: number): 
   afterAtStation: stations ? at(stations.previous, i) : -1,
 });
 
-export const scheduleOf = ({ mode, start, out, end }: Graph): Schedule => ({
+export const toSchedule = ({ mode, start, out, end }: Graph): Schedule => ({
   mode: mode.slice(),
   start: start.slice(),
   out: out.slice(),

@@ -75,7 +75,7 @@ export function placeShare(
 }
 
 /** Returns when a number of minutes of an operation are worked, by its pieces; its end where there are fewer. */
-export function workedBy(pieces: readonly number[], minutes: number): number {
+export function findWorkedTime(pieces: readonly number[], minutes: number): number {
   let remaining = minutes;
   for (let piece = 0; piece + 1 < pieces.length; piece += 2) {
     const [start = 0, end = 0] = [pieces[piece], pieces[piece + 1]];

@@ -1,7 +1,7 @@
 import * as reads from './at.ts';
 import type { Graph } from './graph.ts';
 import * as queue from './queue.ts';
-import { lagOf } from './shop.ts';
+import { computeLag } from './shop.ts';
 import { remove, type Without } from './without.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
@@ -77,7 +77,7 @@ function computeLongestPath(
   tail: Float64Array,
 ): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
-  const lag = plain ? duration : lagOf(shop, operation, duration);
+  const lag = plain ? duration : computeLag(shop, operation, duration);
   let longest = duration - timeAt(due, operation);
   for (let arc = at(followerFirst, operation); arc < at(followerFirst, operation + 1); arc += 1) {
     const to = at(followerTo, arc);
@@ -105,7 +105,7 @@ function offerPositions(
   const ready = Math.max(handedOver, ended - duration);
   const onward = computeLongestPath(graph, operation, duration, tail);
   const isCurrentMode = mode === at(graph.mode, operation);
-  const endOf = (i: number): number => timeAt(start, i) + timeAt(length, i);
+  const getEnd = (i: number): number => timeAt(start, i) + timeAt(length, i);
   const startIf = (i: number): number => (i < 0 ? -1 : timeAt(start, i));
   const handOverIf = (i: number): number => (i < 0 ? Infinity : timeAt(start, i) + timeAt(lag, i));
 
@@ -115,7 +115,7 @@ function offerPositions(
   let stationsAfter = stations ? firstBut(stations, at(stations.of, mode), operation) : -1;
   for (;;) {
     if (startIf(personsBefore) >= ceiling) break;
-    let begin = personsBefore < 0 ? ready : Math.max(ready, endOf(personsBefore));
+    let begin = personsBefore < 0 ? ready : Math.max(ready, getEnd(personsBefore));
     if (stations)
       while (stationsAfter >= 0 && timeAt(start, stationsAfter) < begin) {
         stationsBefore = stationsAfter;
@@ -128,7 +128,7 @@ function offerPositions(
       personsBefore === at(people.previous, operation) &&
       (!stations || stationsBefore === at(stations.previous, operation));
     if (latest < earliest && !stays) {
-      if (stationsBefore >= 0) begin = Math.max(begin, endOf(stationsBefore));
+      if (stationsBefore >= 0) begin = Math.max(begin, getEnd(stationsBefore));
       let longest = onward;
       if (personsAfter >= 0) longest = Math.max(longest, duration + timeAt(tail, personsAfter));
       if (stationsAfter >= 0) longest = Math.max(longest, duration + timeAt(tail, stationsAfter));

@@ -26,7 +26,7 @@ const work = (begin: number, rates: readonly number[]): fc.Arbitrary<Work> =>
 const horizon = 700;
 
 /** Pieces that works have made by each minute, counted minute by minute. */
-function madeBy(works: readonly Work[]): Float64Array {
+function countMade(works: readonly Work[]): Float64Array {
   const made = new Float64Array(horizon);
   for (const { rate, setUp, stretches } of works) {
     let worked = 0;
@@ -38,7 +38,7 @@ function madeBy(works: readonly Work[]): Float64Array {
   return made;
 }
 
-function countOf(previous: readonly Work[], same: readonly Work[], current: Work) {
+function createCount(previous: readonly Work[], same: readonly Work[], current: Work) {
   const works = [...previous, ...same, current];
   const flow: PieceFlow = {
     step: Int32Array.from(works, (_, index) => (index < previous.length ? 0 : previous.length)),
@@ -54,8 +54,8 @@ function countOf(previous: readonly Work[], same: readonly Work[], current: Work
 }
 
 /** Returns the minutes by which works are too early for the pieces of others, minute by minute from one on. */
-function lagOf(works: readonly Work[], previous: readonly Work[], from: number): number {
-  const [output, made] = [madeBy(works), madeBy(previous)];
+function computeLag(works: readonly Work[], previous: readonly Work[], from: number): number {
+  const [output, made] = [countMade(works), countMade(previous)];
   const end = Math.max(...previous.map(({ stretches }) => stretches.at(-1) ?? 0));
   let lag = 0;
   for (let minute = from; minute <= end; minute += 1) {
@@ -77,10 +77,10 @@ test('an operation is too early exactly where a minute of it has more pieces tha
       lots,
       (previous, [same, current]) => {
         // No lot takes more than there will be, and those that are placed are not too early.
-        fc.pre(Number(madeBy([...same, current]).at(-1)) <= Number(madeBy(previous).at(-1)));
-        fc.pre(lagOf(same, previous, 0) === 0);
-        const { count, operation } = countOf(previous, same, current);
-        const lag = lagOf([...same, current], previous, current.stretches[0] ?? 0);
+        fc.pre(Number(countMade([...same, current]).at(-1)) <= Number(countMade(previous).at(-1)));
+        fc.pre(computeLag(same, previous, 0) === 0);
+        const { count, operation } = createCount(previous, same, current);
+        const lag = computeLag([...same, current], previous, current.stretches[0] ?? 0);
         const found = count.lag(operation, current.stretches, current.setUp);
         expect(found > 0).toBe(lag > 0);
         expect(found).toBeLessThanOrEqual(lag);
@@ -97,7 +97,7 @@ test('only behind one stretch of one operation no pieces have to be counted', ()
   const one: Work = { rate: 1, setUp: 0, stretches: [0, 60] };
   const split: Work = { ...one, stretches: [0, 20, 50, 90] };
   const canOutrun = (...previous: Work[]): boolean => {
-    const { count, operation } = countOf(previous, [], one);
+    const { count, operation } = createCount(previous, [], one);
     return count.canOutrun(operation);
   };
   expect([canOutrun(), canOutrun(one), canOutrun(split), canOutrun(one, one)]).toEqual([

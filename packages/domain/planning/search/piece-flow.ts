@@ -1,5 +1,5 @@
 import { at, timeAt } from './at.ts';
-import { workedBy } from './loads.ts';
+import { findWorkedTime } from './loads.ts';
 
 /*
  * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations:
@@ -48,7 +48,7 @@ export function createPieceCount(
   const setUps = new Float64Array(step.length);
 
   /** Pieces that an operation has made by a moment, in the stretches that are given. */
-  const madeIn = (
+  const countPieces = (
     operation: number,
     stretches: readonly number[],
     setUp: number,
@@ -62,20 +62,20 @@ export function createPieceCount(
     }
     return worked > 0 ? worked * timeAt(rate, operation) : 0;
   };
-  const stretchesOf = (operation: number): readonly number[] => placed[operation] ?? [];
-  const madeBy = (of: number, moment: number): number => {
+  const getStretches = (operation: number): readonly number[] => placed[operation] ?? [];
+  const countMade = (of: number, moment: number): number => {
     let made = 0;
     for (let each = at(last, of); each >= 0; each = at(before, each))
-      made += madeIn(each, stretchesOf(each), timeAt(setUps, each), moment);
+      made += countPieces(each, getStretches(each), timeAt(setUps, each), moment);
     return made;
   };
 
   /** Returns the first whole minute from a moment on at which a step has made a number of pieces; its end where it never has. */
-  const readyAt = (of: number, needed: number, from: number): number => {
+  const findReady = (of: number, needed: number, from: number): number => {
     let [low, high] = [from, timeAt(ends, of)];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if (madeBy(of, middle) >= needed) high = middle;
+      if (countMade(of, middle) >= needed) high = middle;
       else low = middle + 1;
     }
     return high;
@@ -87,13 +87,13 @@ export function createPieceCount(
       before[operation] = at(last, current);
       last[current] = operation;
       setUps[operation] = setUp;
-      const stretches = stretchesOf(operation);
+      const stretches = getStretches(operation);
       ends[current] = Math.max(timeAt(ends, current), stretches[stretches.length - 1] ?? 0);
     },
     canOutrun(operation) {
       const of = at(previous, operation);
       const one = of < 0 ? -1 : at(last, of);
-      return one >= 0 && (at(before, one) >= 0 || stretchesOf(one).length > 2);
+      return one >= 0 && (at(before, one) >= 0 || getStretches(one).length > 2);
     },
     previousEnd(operation) {
       const of = at(previous, operation);
@@ -110,9 +110,9 @@ export function createPieceCount(
       const checkMoment = (moment: number): void => {
         if (moment <= start || moment > until) return;
         const needed =
-          madeIn(operation, stretches, setUp, moment) + madeBy(current, moment) - slack;
-        if (needed > 0 && needed > madeBy(of, moment))
-          lag = Math.max(lag, readyAt(of, needed, moment) - moment);
+          countPieces(operation, stretches, setUp, moment) + countMade(current, moment) - slack;
+        if (needed > 0 && needed > countMade(of, moment))
+          lag = Math.max(lag, findReady(of, needed, moment) - moment);
       };
       // The lead is greatest where this step pauses and where the one before goes on.
       const checkEdges = (edges: readonly number[]): void => {
@@ -120,11 +120,11 @@ export function createPieceCount(
       };
       checkEdges(stretches);
       for (let each = at(last, current); each >= 0; each = at(before, each))
-        checkEdges(stretchesOf(each));
+        checkEdges(getStretches(each));
       for (let each = at(last, of); each >= 0; each = at(before, each)) {
-        const edges = stretchesOf(each);
+        const edges = getStretches(each);
         for (let edge = 0; edge < edges.length; edge += 2) checkMoment(edges[edge] ?? 0);
-        if (timeAt(setUps, each) > 0) checkMoment(workedBy(edges, timeAt(setUps, each)));
+        if (timeAt(setUps, each) > 0) checkMoment(findWorkedTime(edges, timeAt(setUps, each)));
       }
       return lag;
     },

@@ -26,7 +26,7 @@ export function lineUp(queues: Queues, order: Int32Array, mode: Int32Array): voi
   queues.first.fill(-1);
   for (const i of order) {
     const resource = at(queues.of, at(mode, i));
-    putAfter(queues, i, at(last, resource), resource);
+    insertOperation(queues, i, at(last, resource), resource);
     last[resource] = i;
   }
 }
@@ -41,7 +41,7 @@ export function takeOut({ next, previous, first }: Queues, i: number, resource: 
 }
 
 /** Puts an operation that stands in no queue behind another in that of a resource; behind −1 is the front. */
-export function putAfter(
+export function insertOperation(
   { next, previous, first }: Queues,
   i: number,
   before: number,

@@ -2,7 +2,7 @@ import { fit, free, type Fit } from '../busy.ts';
 import * as reads from './at.ts';
 import type { Graph } from './graph.ts';
 import * as queue from './queue.ts';
-import { lagOf } from './shop.ts';
+import { computeLag } from './shop.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
 const { at, gateAt, timeAt } = reads;
@@ -78,7 +78,7 @@ function setTimes(graph: Graph): void {
     ready[i] = from;
     let finish = from + duration;
     if (busy) {
-      const lag = lagOf(shop, i, duration);
+      const lag = computeLag(shop, i, duration);
       const person = busy[at(people.of, modeIndex)] ?? never;
       const station = (stations ? busy[at(stations.of, modeIndex)] : undefined) ?? never;
       fit(person, station, from, duration, lag, shop.shortest, found);
@@ -87,7 +87,7 @@ function setTimes(graph: Graph): void {
       finish = found.end;
     } else {
       start[i] = from;
-      out[i] = plain ? finish : from + lagOf(shop, i, duration);
+      out[i] = plain ? finish : from + computeLag(shop, i, duration);
     }
     end[i] = finish;
     graph.length[i] = finish - timeAt(start, i);
@@ -128,12 +128,12 @@ function setTails(graph: Graph): void {
   const { tail, order } = graph;
   for (let turn = order.length - 1; turn >= 0; turn -= 1) {
     const i = at(order, turn);
-    tail[i] = tailOf(graph, i, tail, -1);
+    tail[i] = computeTail(graph, i, tail, -1);
   }
 }
 
 /** Returns the tail of an operation from those of its followers, as if `without` stood in no queue and took no time. */
-export function tailOf(graph: Graph, i: number, tail: Float64Array, without: number): number {
+export function computeTail(graph: Graph, i: number, tail: Float64Array, without: number): number {
   const { people, stations, length, due, plain, followerFirst, followerTo, followerGate } = graph;
   const long = i === without ? 0 : timeAt(length, i);
   let longest = long - timeAt(due, i);

@@ -122,7 +122,7 @@ export interface Cost {
 }
 
 /** Worked units after which an operation of some duration hands over. */
-export function lagOf({ handOver }: Shop, operation: number, duration: number): number {
+export function computeLag({ handOver }: Shop, operation: number, duration: number): number {
   const lag = at(handOver, operation);
   return lag < 0 ? duration : Math.min(lag, duration);
 }
@@ -138,7 +138,7 @@ export const compareCosts = (one: Cost, other: Cost): number =>
   one.changes - other.changes;
 
 /** The costs of a schedule, counted from nothing but its times and modes. */
-export function costOf(shop: Shop, { mode, end }: Schedule): Cost {
+export function computeScheduleCost(shop: Shop, { mode, end }: Schedule): Cost {
   const { arcFirst, arcFrom, modePerson } = shop;
   const ends = new Float64Array(shop.groups);
   let changes = 0;

@@ -29,7 +29,7 @@ export function solve(
 export function longestTailFirst(shop: Shop): Int32Array {
   const tail = new Float64Array(shop.operations);
   for (let i = shop.operations - 1; i >= 0; i -= 1) {
-    tail[i] = timeAt(tail, i) + shortestOf(shop, i);
+    tail[i] = timeAt(tail, i) + findShortest(shop, i);
     for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1) {
       const before = at(shop.arcFrom, arc);
       tail[before] = Math.max(timeAt(tail, before), timeAt(tail, i));
@@ -53,7 +53,7 @@ export function lowerBound(shop: Shop): number {
     let ready = at(shop.release, i);
     for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1)
       ready = Math.max(ready, timeAt(ends, at(shop.arcFrom, arc)));
-    const shortest = shortestOf(shop, i);
+    const shortest = findShortest(shop, i);
     ends[i] = ready + shortest;
     longest = Math.max(longest, ready + shortest);
     total += shortest;
@@ -67,7 +67,7 @@ export function lowerBound(shop: Shop): number {
   return Math.max(longest, Math.ceil(total / Math.max(1, used.size)), ...bound);
 }
 
-function shortestOf({ modeFirst, modeDuration }: Shop, i: number): number {
+function findShortest({ modeFirst, modeDuration }: Shop, i: number): number {
   let shortest = Infinity;
   for (let mode = at(modeFirst, i); mode < at(modeFirst, i + 1); mode += 1)
     shortest = Math.min(shortest, at(modeDuration, mode));

@@ -6,7 +6,7 @@ import type { Schedule, Shop } from './shop.ts';
 import { longestTailFirst, lowerBound, solve } from './solve.ts';
 
 /** Jobs of operations of [machine, time] choices; each operation waits for the one before it to end. */
-function shopOf(
+function createShop(
   jobs: readonly (readonly (readonly [machine: number, time: number])[])[][],
   machines: number,
 ): Shop {
@@ -47,7 +47,7 @@ function randomShop(seed: number, jobs: number, operations: number, machines: nu
       ...(random(3) > 0 ? [[other, 1 + random(9)] as const] : []),
     ];
   };
-  return shopOf(
+  return createShop(
     Array.from({ length: jobs }, () => Array.from({ length: operations }, choices)),
     machines,
   );

@@ -5,7 +5,7 @@ import {
   createGraph,
   link,
   getQueuePosition,
-  scheduleOf,
+  toSchedule,
   unlink,
   type Graph,
   type QueuePosition,
@@ -53,7 +53,7 @@ export function tabuSearch(
   const without = createWithout(graph);
   adopt(graph, from);
   updateGraph(graph);
-  let best = scheduleOf(graph);
+  let best = toSchedule(graph);
   let bestWorst = graph.worst;
   let start = best;
   let startWorst = bestWorst;
@@ -91,7 +91,7 @@ export function tabuSearch(
     }
     if (graph.worst < localWorst) {
       localWorst = graph.worst;
-      local = scheduleOf(graph);
+      local = toSchedule(graph);
       if (localWorst < bestWorst) options.better?.(local);
       idle = 0;
     } else idle += 1;
@@ -108,7 +108,7 @@ export function tabuSearch(
       shake(3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
       tabu.fill(0);
       localWorst = graph.worst;
-      local = scheduleOf(graph);
+      local = toSchedule(graph);
       idle = 0;
     }
   }

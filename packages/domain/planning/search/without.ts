@@ -1,7 +1,7 @@
 import * as reads from './at.ts';
 import type { Graph } from './graph.ts';
 import * as queue from './queue.ts';
-import { tailOf } from './settle.ts';
+import { computeTail } from './settle.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
 const { at, gateAt, timeAt } = reads;
@@ -61,7 +61,7 @@ export function remove(graph: Graph, removed: number, { start, tail }: Without):
   for (let turn = since; turn >= 0; turn -= 1) {
     const i = at(order, turn);
     if (plain && timeAt(graph.start, i) + graph.longest < floor) break;
-    tail[i] = tailOf(graph, i, tail, removed);
+    tail[i] = computeTail(graph, i, tail, removed);
   }
 }
 

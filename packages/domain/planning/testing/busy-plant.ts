@@ -32,7 +32,7 @@ export const busyOrders = (count: number): PlannedOrder[] =>
   }));
 
 /** The busy plant with drawn orders of very different sizes, wanted over four weeks: more than it can make in time. */
-export function crowdedPlant(seed: number): { plant: Plant; orders: PlannedOrder[] } {
+export function createCrowdedPlant(seed: number): { plant: Plant; orders: PlannedOrder[] } {
   const random = createRandom(seed);
   const orders = Array.from({ length: 24 + random(14) }, (_, index): PlannedOrder => {
     const quantity = random(5) === 0 ? 400 + random(900) : 40 + random(300);

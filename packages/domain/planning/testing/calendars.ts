@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { day, minute, zonedParts } from '../../kit/time-zone.ts';
+import { day, minute, getZonedParts } from '../../kit/time-zone.ts';
 import type { WorkingInterval } from '../../kit/openings.ts';
 import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
 import { cases } from './plants.ts';
@@ -46,35 +46,35 @@ export const calendarCases = fc
     places: fc.array(fc.option(fc.nat(1)), { minLength: 5, maxLength: 5 }),
   })
   .map(({ base: { plant, orders, now }, people, places, others, ...rest }) => {
-    const hoursFrom = ({ week, days: { single, summer } }: typeof rest.plant): PlantHours => {
+    const buildHours = ({ week, days: { single, summer } }: typeof rest.plant): PlantHours => {
       const dates: Record<string, { openings: readonly WorkingInterval[]; name: string }> = {};
-      const dateIn = (ahead: number): string => {
-        const { year, month, day: date } = zonedParts(now + ahead * day, plant.hours.timeZone);
+      const getDate = (ahead: number): string => {
+        const { year, month, day: date } = getZonedParts(now + ahead * day, plant.hours.timeZone);
         return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
       };
       for (let ahead = 0; ahead < (summer ?? 0); ahead += 1)
-        dates[dateIn(3 + ahead)] = { openings: [], name: 'Summer' };
+        dates[getDate(3 + ahead)] = { openings: [], name: 'Summer' };
       for (const [ahead, intervals] of Object.entries(single))
-        dates[dateIn(Number(ahead))] = { openings: intervals, name: 'Day' };
+        dates[getDate(Number(ahead))] = { openings: intervals, name: 'Day' };
       return { ...plant.hours, ...(week && { week }), days: dates };
     };
     const ids = [...new Set(plant.operators.map(({ id }) => id))];
-    const otherHours = others.map(hoursFrom);
-    const hoursOf = (at: number | null | undefined) => {
+    const otherHours = others.map(buildHours);
+    const getHours = (at: number | null | undefined) => {
       const hours = otherHours[at ?? -1];
       return hours && { hours };
     };
     const made: Plant = {
       ...plant,
-      hours: hoursFrom(rest.plant),
+      hours: buildHours(rest.plant),
       // A person who is lent works by the same hours there.
       operators: plant.operators.map((person) => ({
         ...person,
-        ...hoursOf(people[ids.indexOf(person.id)]),
+        ...getHours(people[ids.indexOf(person.id)]),
       })),
       workplaces: plant.workplaces.map((workplace, at) => ({
         ...workplace,
-        ...hoursOf(places[at]),
+        ...getHours(places[at]),
       })),
     };
     return { plant: made, orders: orders satisfies PlannedOrder[], now };

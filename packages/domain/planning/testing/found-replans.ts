@@ -12,5 +12,5 @@ const found = [
 ];
 
 /** Cases in which a replan once moved work that had to stay, or broke a rule, each with its maintenance. */
-export const foundReplans = (): [Case, DrawnMaintenance][] =>
+export const getReplanCases = (): [Case, DrawnMaintenance][] =>
   found.map((line): [Case, DrawnMaintenance] => JSON.parse(line));

@@ -36,19 +36,19 @@ export function findLeastMoves(plant: SlotPlant, most: number): number | undefin
   const hit = works.filter(isHit);
   const others = works.filter((work) => !isHit(work));
   for (let count = hit.length; count <= most; count += 1)
-    for (const more of setsOf(others, count - hit.length))
+    for (const more of generateSets(others, count - hit.length))
       if (canBeLaid(plant, [...hit, ...more])) return count;
   return undefined;
 }
 
 /** Yields all sets of a size. */
-function* setsOf<Each>(all: readonly Each[], count: number, from = 0): Generator<Each[]> {
+function* generateSets<Each>(all: readonly Each[], count: number, from = 0): Generator<Each[]> {
   if (count === 0) yield [];
   else
     for (let at = from; at < all.length; at += 1) {
       const one = all[at];
       if (one === undefined) continue;
-      for (const rest of setsOf(all, count - 1, at + 1)) yield [one, ...rest];
+      for (const rest of generateSets(all, count - 1, at + 1)) yield [one, ...rest];
     }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { day, minute } from '../../kit/time-zone.ts';
-import { operatorsFrom } from '../away.ts';
+import { buildOperators } from '../away.ts';
 import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
 
 const clock = (hours: number, minutes = 0) => ({ hours, minutes, seconds: 0 });
@@ -144,7 +144,7 @@ export const cases = fc
     });
     const plant: Plant = {
       hours: when,
-      operators: operatorsFrom(people),
+      operators: buildOperators(people),
       workplaces: workplaces.map(({ stations, load, status, maintenance }, index) => ({
         id: index + 1,
         stations,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { minute } from '../../kit/time-zone.ts';
-import { ableAt, hasEnd } from '../away.ts';
+import { getAbleOperators, hasEnd } from '../away.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
 import { planOrders } from '../plan.ts';
 import { replan, type Change, type EventMove } from '../replan.ts';
-import { breachesOf, outrunSteps } from './verify-plan.ts';
+import { findBreaches, outrunSteps } from './verify-plan.ts';
 
 /** A plant with the orders that are planned in it, see `cases`. */
 export interface Case {
@@ -30,13 +30,16 @@ export const maintenance: fc.Arbitrary<DrawnMaintenance> = fc.record({
 export const late = fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }) });
 
 /** The plan of the orders of a case, and the plant with it. */
-function planned({ plant, orders, now }: Case) {
+function planCase({ plant, orders, now }: Case) {
   const { events, unplanned } = planOrders({ plant, orders, now, search: { iterations: 0 } });
   const stored = events.map((each, index) => ({ ...each, id: 1000 + index }));
   return { stored, unplanned, full: { ...plant, events: [...plant.events, ...stored] } };
 }
 
-const applied = (events: readonly PlannedEvent[], moves: readonly EventMove[]): PlannedEvent[] => {
+const applyMoves = (
+  events: readonly PlannedEvent[],
+  moves: readonly EventMove[],
+): PlannedEvent[] => {
   const moved = new Map(moves.map(({ event: { id }, to }) => [id, to]));
   return events.flatMap((each) =>
     (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
@@ -45,7 +48,7 @@ const applied = (events: readonly PlannedEvent[], moves: readonly EventMove[]): 
 
 /** Returns the moves of a replan without any change. */
 export function replanUnchanged(drawn: Case): readonly EventMove[] {
-  const { full: plant } = planned(drawn);
+  const { full: plant } = planCase(drawn);
   return replan({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
 }
 
@@ -57,18 +60,18 @@ export function breachesAfterLate(
   { plant, orders, now }: Case,
   { which, long }: { readonly which: number; readonly long: number },
 ): string[] {
-  const { stored, full } = planned({ plant, orders, now });
+  const { stored, full } = planCase({ plant, orders, now });
   const hit = stored[which % stored.length];
   if (!hit) return [];
   const change: Change = { kind: 'late', eventId: hit.id, end: hit.end + long * minute };
   const { moves } = replan({ plant: full, orders, now, changes: [change] });
-  const events = applied(stored, moves);
-  return breachesOf({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
+  const events = applyMoves(stored, moves);
+  return findBreaches({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
 }
 
 /** Returns the plan of a case with a maintenance that hits it; undefined without planned work. */
-export function maintained(drawn: Case, { which, from, long }: DrawnMaintenance) {
-  const { stored, unplanned, full } = planned(drawn);
+export function applyMaintenance(drawn: Case, { which, from, long }: DrawnMaintenance) {
+  const { stored, unplanned, full } = planCase(drawn);
   const hit = stored[which % stored.length];
   if (!hit) return undefined;
   const { workplaceId } = hit;
@@ -89,53 +92,55 @@ export function maintained(drawn: Case, { which, from, long }: DrawnMaintenance)
 /** Returns the violations after a replan for a maintenance. */
 export function breachesAfterMaintenance(drawn: Case, window: DrawnMaintenance): string[] {
   const { plant, orders, now } = drawn;
-  const hit = maintained(drawn, window);
+  const hit = applyMaintenance(drawn, window);
   if (!hit) return [];
   const { stored, unplanned, full, closed, change } = hit;
   const { moves } = replan({ plant: full, orders, now, changes: [change] });
-  const events = applied(stored, moves);
+  const events = applyMoves(stored, moves);
   const claim = {
     plant: closed,
     orders,
     now,
     events,
-    unplanned: [...unplanned, ...undoneOf({ plant, orders, now }, moves)],
+    unplanned: [...unplanned, ...findUndone({ plant, orders, now }, moves)],
     transferBatch: 20,
   };
   const wasInOrder = outrunSteps({ ...claim, events: stored, unplanned }).length === 0;
-  return [...breachesOf(claim), ...(wasInOrder ? outrunSteps(claim) : [])];
+  return [...findBreaches(claim), ...(wasInOrder ? outrunSteps(claim) : [])];
 }
 
-const minutesIn = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): number =>
+const sumMinutes = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): number =>
   events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
 
 /**
  * Returns work that a replan leaves undone with a reason: only people who are lent can do it, or its person set it up in
  * part and leaves. The set-up of such an event is passed on to later ones of its person, which grow by it.
  */
-function undoneOf({ plant, orders }: Case, moves: readonly EventMove[]) {
+function findUndone({ plant, orders }: Case, moves: readonly EventMove[]) {
   const leaves = ({ away = [] }: Plant['operators'][number]): boolean =>
     away.some((time) => !hasEnd(time.end));
-  const isOnlyLent = (place: number): boolean => ableAt(plant.operators, place).every(leaves);
+  const isOnlyLent = (place: number): boolean =>
+    getAbleOperators(plant.operators, place).every(leaves);
   const details = orders.flatMap((order) => order.details);
   const isHalfSetUp = ({ detailId, workplaceId: place, userId }: PlannedEvent): boolean =>
     details.some(
       ({ id, steps }) =>
         id === detailId &&
         steps.some((step) => step.workplaceId === place && (step.setUp ?? 0) > 0),
-    ) && ableAt(plant.operators, place).some((user) => user.id === userId && leaves(user));
-  const passedOn = ({ detailId, workplaceId, userId }: PlannedEvent): number =>
+    ) &&
+    getAbleOperators(plant.operators, place).some((user) => user.id === userId && leaves(user));
+  const computeGrowth = ({ detailId, workplaceId, userId }: PlannedEvent): number =>
     moves
       .filter(({ event }) => event.detailId === detailId && event.workplaceId === workplaceId)
       .filter(({ to }) => to.length > 0 && to.every((part) => part.userId === userId))
-      .reduce((sum, { event, to }) => sum + minutesIn(to) - minutesIn([event]), 0);
+      .reduce((sum, { event, to }) => sum + sumMinutes(to) - sumMinutes([event]), 0);
   return moves
     .filter(
       ({ event, to }) => to.length === 0 && (isOnlyLent(event.workplaceId) || isHalfSetUp(event)),
     )
     .map(({ event }) => ({
       ...event,
-      minutes: minutesIn([event]) - passedOn(event),
+      minutes: sumMinutes([event]) - computeGrowth(event),
       reason: { code: 'beyondHorizon' as const },
     }));
 }

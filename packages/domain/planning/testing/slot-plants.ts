@@ -11,11 +11,11 @@ const slot = 30 * minute;
 const aDay = 18;
 
 /** Working slots on their weekdays, as instants. */
-const instantOf = (at: number): number => {
+const toInstant = (at: number): number => {
   const days = Math.floor(at / aDay);
   return monday + (days + 2 * Math.floor(days / 5)) * day + (at % aDay) * slot;
 };
-const slotOf = (instant: number): number => {
+const toSlot = (instant: number): number => {
   const days = Math.floor((instant - monday) / day);
   return (days - 2 * Math.floor(days / 7)) * aDay + Math.round(((instant - monday) % day) / slot);
 };
@@ -24,7 +24,9 @@ const slotOf = (instant: number): number => {
  * Compares moved and least works of a small plant in which a person is away for a while; undefined where no work is hit,
  * or where trying would take too long.
  */
-export function compared(seed: number): { moved: number; least: number; hit: number } | undefined {
+export function compareMoves(
+  seed: number,
+): { moved: number; least: number; hit: number } | undefined {
   const random = createRandom(seed);
   const workplaceIds = [1, 2, 3];
   const operators = Array.from({ length: 4 }, (_, index) => ({
@@ -64,7 +66,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
       step: steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId),
       workplace: event.workplaceId,
       person: event.userId,
-      start: slotOf(event.start),
+      start: toSlot(event.start),
       slots: (event.end - event.start) / slot,
     };
   });
@@ -91,7 +93,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
     hit + 2,
   );
   if (least === undefined) return undefined;
-  const gone = { start: instantOf(absence.from), end: instantOf(absence.until - 1) + slot };
+  const gone = { start: toInstant(absence.from), end: toInstant(absence.until - 1) + slot };
   const { moves, least: lowerBound } = replan({
     plant: {
       ...bare,

@@ -1,4 +1,4 @@
-import { minute, zonedParts, type Instant } from '../../kit/time-zone.ts';
+import { minute, getZonedParts, type Instant } from '../../kit/time-zone.ts';
 import type { Interval } from '../../kit/working-time.ts';
 import type {
   Maintenance,
@@ -21,7 +21,7 @@ export interface Claim {
   readonly unplanned: readonly Unplanned[];
 }
 
-export function breachesOf(claim: Claim): string[] {
+export function findBreaches(claim: Claim): string[] {
   const { plant, events, now } = claim;
   const breaches: string[] = [];
   const say = (rule: string, event: unknown): void => {
@@ -44,7 +44,7 @@ export function breachesOf(claim: Claim): string[] {
     if (persons.length === 0) say('no such skill', event);
     const hours = plant.operators.find(({ id }) => id === event.userId)?.hours ?? plant.hours;
     const times = peoplesParts(plant, event);
-    if (!times.every((part) => minutesOf(part).every(isWorked(hours, part.start))))
+    if (!times.every((part) => enumerateMinutes(part).every(isWorked(hours, part.start))))
       say('outside working time', event);
     const load = workplace?.load;
     if (load && event.pieces !== undefined) {
@@ -56,7 +56,7 @@ export function breachesOf(claim: Claim): string[] {
         say('load too full', event);
     }
     // A person who is lent is one of their two entries in each minute.
-    for (const at of times.flatMap(minutesOf))
+    for (const at of times.flatMap(enumerateMinutes))
       if (
         !persons.some(({ away = [] }) => !away.some((time) => time.start <= at && at < time.end))
       ) {
@@ -71,7 +71,7 @@ export function breachesOf(claim: Claim): string[] {
         peoplesParts(plant, other).some((part) => times.some((time) => overlap(part, time))),
     );
     if (together.length > 0) say('operator twice', event);
-    if (usedAtOnce(all, event) > (workplace?.stations ?? 0)) say('too few stations', event);
+    if (countSimultaneous(all, event) > (workplace?.stations ?? 0)) say('too few stations', event);
   }
   for (const order of claim.orders)
     for (const detail of order.details) breaches.push(...detailBreaches(claim, order, detail));
@@ -95,7 +95,7 @@ function peoplesParts({ workplaces }: Plant, event: ProposedEvent): Interval[] {
   ];
 }
 
-export const minutesOf = ({ start, end }: Interval): Instant[] =>
+export const enumerateMinutes = ({ start, end }: Interval): Instant[] =>
   Array.from({ length: Math.ceil((end - start) / minute) }, (_, at) => start + at * minute);
 
 /**
@@ -103,10 +103,12 @@ export const minutesOf = ({ start, end }: Interval): Instant[] =>
  * the wall has shown counts: an hour that it shows a second time has passed already.
  */
 export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
-  const toLocalTime = (at: Instant): number => at + offsetOf(at, timeZone);
-  let latest = Math.max(...minutesOf({ start: first - 180 * minute, end: first }).map(toLocalTime));
+  const toLocalTime = (at: Instant): number => at + getOffset(at, timeZone);
+  let latest = Math.max(
+    ...enumerateMinutes({ start: first - 180 * minute, end: first }).map(toLocalTime),
+  );
   const clock = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
-  const worksOn = (date: number): readonly { start: number; end: number }[] => {
+  const getWorkingTimes = (date: number): readonly { start: number; end: number }[] => {
     const day = new Date(date);
     const calendarDay = days?.[day.toISOString().slice(0, 10)];
     if (calendarDay) return calendarDay.openings;
@@ -119,14 +121,14 @@ export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Ins
     const date = latest - (latest % 86_400_000);
     const since = (latest - date) / minute;
     return (
-      worksOn(date).some(({ start, end }) => start <= since && since < end) ||
-      worksOn(date - 86_400_000).some(({ end }) => since < end - 1440)
+      getWorkingTimes(date).some(({ start, end }) => start <= since && since < end) ||
+      getWorkingTimes(date - 86_400_000).some(({ end }) => since < end - 1440)
     );
   };
 }
 
-const offsetOf = (at: Instant, timeZone: string): number => {
-  const { year, month, day, hours, minutes, seconds } = zonedParts(at, timeZone);
+const getOffset = (at: Instant, timeZone: string): number => {
+  const { year, month, day, hours, minutes, seconds } = getZonedParts(at, timeZone);
   return Date.UTC(year, month - 1, day, hours, minutes, seconds) - at;
 };
 
@@ -134,7 +136,7 @@ const overlap = (one: Interval, other: Interval): boolean =>
   one.start < other.end && other.start < one.end;
 
 /** The most events at an event's workplace at one time while it lasts. */
-function usedAtOnce(all: readonly ProposedEvent[], event: ProposedEvent): number {
+function countSimultaneous(all: readonly ProposedEvent[], event: ProposedEvent): number {
   const workplaceEvents = all
     .filter((o) => o.workplaceId === event.workplaceId && overlap(o, event))
     .filter((o, at, every) => !every.slice(0, at).some((other) => isOneLoad(other, o)));
@@ -161,7 +163,7 @@ function hasStationLeft(
   const workplaceEvents = all
     .filter((other) => other.workplaceId === event.workplaceId)
     .filter((o, at, every) => !every.slice(0, at).some((other) => isOneLoad(other, o)));
-  return minutesOf(shared).every(
+  return enumerateMinutes(shared).every(
     (at) => workplaceEvents.filter(({ start, end }) => start <= at && at < end).length <= remaining,
   );
 }
@@ -202,8 +204,9 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
       let needed = isLoad ? 0 : before.isLoad ? 1 : batch;
       for (const event of isLoad ? events : events.slice(0, 1)) {
         needed += event.pieces ?? 0;
-        const made = before.madeBy(event.start);
-        if (made < needed - 0.001) breaches.push(`${detail.id} step ${index}: starts with ${made}`);
+        const countMade = before.madeBy(event.start);
+        if (countMade < needed - 0.001)
+          breaches.push(`${detail.id} step ${index}: starts with ${countMade}`);
       }
       const transportTime = (road + (step.way ?? 0)) * minute;
       const departed = Math.max(...before.events.map(({ end }) => end));
@@ -220,7 +223,7 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
         events,
         isLoad,
         isWhole: undone.length === 0,
-        madeBy: (at) => (isLoad ? unloadedBy(events, at) : piecesBy(step, events, at)),
+        madeBy: (at) => (isLoad ? countUnloaded(events, at) : countPieces(step, events, at)),
       };
   });
   return breaches;
@@ -250,36 +253,36 @@ export function outrunSteps({ plant, orders, events, unplanned }: Claim): string
             (work) => work.detailId === detail.id && work.workplaceId === workplaceId,
           );
           if (!isLoad && workTime === 0) return [];
-          const doneBy = (at: Instant): number =>
-            isLoad ? unloadedBy(stepEvents, at) : piecesBy(step, stepEvents, at);
+          const countDone = (at: Instant): number =>
+            isLoad ? countUnloaded(stepEvents, at) : countPieces(step, stepEvents, at);
           // Work of both steps is planned in whole minutes, and a piece that is in work is not done.
           const slack = isLoad ? 0 : Math.max(1, 1 / workTime);
-          const made = (at: Instant): number => Math.min(detail.quantity, doneBy(at));
-          return [{ index, isOpen, isLoad, slack, doneBy: made }];
+          const countMade = (at: Instant): number => Math.min(detail.quantity, countDone(at));
+          return [{ index, isOpen, isLoad, slack, doneBy: countMade }];
         });
-      return steps.slice(1).flatMap(({ index, isOpen, slack, doneBy }, at) => {
+      return steps.slice(1).flatMap(({ index, isOpen, slack, doneBy: countDone }, at) => {
         const before = steps[at];
         if (!before || before.isOpen || isOpen) return [];
         return moments
           .filter(
             (moment) =>
-              doneBy(moment) >
+              countDone(moment) >
               before.doneBy(before.isLoad ? moment : moment + 2 * minute) + slack + 0.001,
           )
           .map(
             (moment) =>
-              `${detail.id} step ${index}: ${doneBy(moment)} of ${before.doneBy(moment)} done at ${moment}`,
+              `${detail.id} step ${index}: ${countDone(moment)} of ${before.doneBy(moment)} done at ${moment}`,
           );
       });
     }),
   );
 }
 
-const unloadedBy = (events: readonly ProposedEvent[], at: Instant): number =>
+const countUnloaded = (events: readonly ProposedEvent[], at: Instant): number =>
   events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
 
 /** Returns the work of each person that is done by an instant beyond setting up. */
-function piecesBy({ workTime, setUp = 0 }: Step, events: readonly ProposedEvent[], at: Instant) {
+function countPieces({ workTime, setUp = 0 }: Step, events: readonly ProposedEvent[], at: Instant) {
   const people = new Set(events.map(({ userId }) => userId));
   let minutes = 0;
   for (const person of people) {
