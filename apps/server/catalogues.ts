@@ -14,7 +14,7 @@ import { loadExtendedModule } from './custom-fields/queries.ts';
 import { tellMovement, movementDtoColumns } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
 import { buildStockColumns, stockOfAll } from './inventories/stock-columns.ts';
-import type { Sums } from './kit/catalogue/joined.ts';
+import type { Sums } from './kit/catalogue/joined-table.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
 import { assertNoMeetingRates } from './piece-rates/commands.ts';
 import { mergeSales } from './reports/merge-sales.ts';

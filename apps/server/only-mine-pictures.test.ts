@@ -10,7 +10,7 @@ import {
   findRoutes,
   type ReadRoute,
   type WriteRoute,
-} from './testing/everything-told.ts';
+} from './testing/collect-answers.ts';
 import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import {

@@ -11,7 +11,7 @@ import {
   findRoutes,
   type ReadRoute,
   type WriteRoute,
-} from './testing/everything-told.ts';
+} from './testing/collect-answers.ts';
 import { parsePdf } from './testing/pdf-reader.ts';
 import { activeOrder, toWireEvents, createWorkplaces } from './testing/planned.ts';
 import {

@@ -14,7 +14,7 @@ import {
   sheetText,
   type ReadRoute,
   type WriteRoute,
-} from './testing/everything-told.ts';
+} from './testing/collect-answers.ts';
 import { thisYear } from './testing/days.ts';
 import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';

@@ -1,4 +1,4 @@
-import { findQueryModule, getVisibleModule } from '@tarima/domain/kit/guarded';
+import { findQueryModule, getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { fieldGuards } from '@tarima/domain/profiles/permissions';
 import { orders } from '@tarima/domain/orders/order';
 import { positions } from '@tarima/domain/positions/position';
@@ -16,7 +16,7 @@ import {
   findRoutes,
   sheetText,
   type ReadRoute,
-} from './testing/everything-told.ts';
+} from './testing/collect-answers.ts';
 import { thisYear } from './testing/days.ts';
 import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';

@@ -1,6 +1,6 @@
 import './shell/security.ts';
 import './shell/styles.ts';
-import { retryImport } from './kit/until-there.ts';
+import { retryImport } from './kit/retry-import.ts';
 import { openOffice } from './shell/open-office.tsx';
 
 const root = document.getElementById('root');

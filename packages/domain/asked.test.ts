@@ -6,7 +6,7 @@ import { errorCodes, type ErrorCode } from './kit/errors.ts';
 import { defaultPageSize, pageSizes, selectPageSize, selectSearchFrom } from './kit/list-query.ts';
 import { defaultCoordinates } from './kit/location.ts';
 import { discountTypes } from './kit/money.ts';
-import { entityErrors, entityWords } from './kit/noun-texts.ts';
+import { entityErrors, entityWords } from './kit/entity-texts.ts';
 import { exportLasts, previewPageSize } from './kit/sheets/contract.ts';
 import { imageVariants, uploadLimits } from './kit/uploads.ts';
 import { defaultLanguage, languages, type Words } from './kit/words.ts';

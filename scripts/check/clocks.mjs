@@ -64,7 +64,7 @@ const rules = [
       'apps/server/testing/server-process.ts',
       'tests/durability/plant.ts',
       // These look whether something that must not happen stays away: a busy machine hides a fault there, and makes none.
-      'apps/server/demo/alive.test.ts',
+      'apps/server/demo/live-demo.test.ts',
       'apps/server/kit/database.test.ts',
       'apps/server/kit/jobs/jobs.test.ts',
       'apps/web/floor/floor.test.ts',

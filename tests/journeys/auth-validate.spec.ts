@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { signInMails } from '@tarima/domain/session/letters';
+import { signInMails } from '@tarima/domain/session/mails';
 import { expect, test, wrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 

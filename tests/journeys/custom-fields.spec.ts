@@ -1,4 +1,4 @@
-import { customFieldEntity } from '@tarima/domain/custom-fields/noun';
+import { customFieldEntity } from '@tarima/domain/custom-fields/entity';
 import { ruleNames, customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { rules } from '@tarima/domain/kit/rules';
@@ -9,7 +9,7 @@ import { List } from '../run/list.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 
 const names = {
   contact: { es: 'Contacto', en: 'Contact person' },

@@ -1,6 +1,6 @@
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';

@@ -1,6 +1,6 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { weekTexts } from '@tarima/domain/floor/week';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';

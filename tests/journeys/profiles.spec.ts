@@ -1,5 +1,5 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';

@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { errorScreenTexts } from '@tarima/domain/shell/texts';

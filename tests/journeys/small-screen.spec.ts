@@ -1,4 +1,4 @@
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';

@@ -1,5 +1,5 @@
 import { rules } from '@tarima/domain/kit/rules';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';

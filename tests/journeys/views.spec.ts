@@ -1,8 +1,8 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
-import { layoutTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
-import { entityCount } from '@tarima/domain/kit/noun-texts';
+import { entityCount } from '@tarima/domain/kit/entity-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';

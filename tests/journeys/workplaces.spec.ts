@@ -1,5 +1,5 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { divisions } from '@tarima/domain/divisions/division';
 import { positions } from '@tarima/domain/positions/position';

@@ -4,7 +4,7 @@ import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
 import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
-import { layoutTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { day } from '@tarima/domain/kit/time-zone';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';

@@ -1,6 +1,6 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say as sayIn, type Language, type Words } from '@tarima/domain/kit/words';

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { toWorkingIntervals } from '@tarima/domain/kit/openings';
+import { toWorkingIntervals } from '@tarima/domain/kit/working-intervals';
 import type { CalendarDay } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { weekdays, getWeek, type Weekday } from '@tarima/domain/shifts/shift';

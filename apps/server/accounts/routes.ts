@@ -5,7 +5,7 @@ import {
   type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
 import { defaultSettings, toSeconds, type AccountSettings } from '@tarima/domain/accounts/settings';
-import { formatWorkingIntervals } from '@tarima/domain/kit/openings';
+import { formatWorkingIntervals } from '@tarima/domain/kit/working-intervals';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import { serve, serveAnybody, type Person, type Server } from '../kit/serve.ts';

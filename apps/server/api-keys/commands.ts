@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { hashOfSecret, newSecret } from '../kit/shown-secret.ts';
+import { hashOfSecret, newSecret } from '../kit/secret-credentials.ts';
 import { bothRights, holdRights } from '../profiles/rights.ts';
 
 /** Returns the keys that were not revoked, the newest first: few enough for one response. */

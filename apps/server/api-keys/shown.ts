@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Accounts } from '../accounts/accounts.ts';
 import { present } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
-import { hashOfSecret } from '../kit/shown-secret.ts';
-import type { IdentifyRequest } from '../kit/signed-in.ts';
+import { hashOfSecret } from '../kit/secret-credentials.ts';
+import type { IdentifyRequest } from '../kit/identity.ts';
 
 /** Identifies requests that carry a key, and leaves the others to the session identifier. */
 export function keyIdentifier(

@@ -17,7 +17,7 @@ import {
   type Ending,
   type Manifest,
 } from './contents.ts';
-import { signEntries } from './seal.ts';
+import { signEntries } from './signature.ts';
 import { packEntries, type Entry } from './tar.ts';
 
 export interface BackupSummary {

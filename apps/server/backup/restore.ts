@@ -21,8 +21,8 @@ import {
   type Manifest,
   type Table,
 } from './contents.ts';
-import { enableConstraints, disableConstraints } from './bolts.ts';
-import { assertUnaltered, signatureName } from './seal.ts';
+import { enableConstraints, disableConstraints } from './disabled-constraints.ts';
+import { assertUnaltered, signatureName } from './signature.ts';
 import { unpackEntries, unreadable, type Entry } from './tar.ts';
 
 export interface Restored {

@@ -9,7 +9,7 @@ import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import { dependentsRoute, listRoutes, toReader } from '../kit/catalogue/routes.ts';

@@ -15,7 +15,7 @@ import type { CustomValues } from '@tarima/domain/kit/schemas';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { validateValues } from '../kit/catalogue/extended.ts';
+import { validateValues } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';

@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { linkHash } from '../fulfilment/links.ts';
 import { countAgainst, plainSubject, type Cap } from '../kit/caps.ts';
-import { getRateLimitAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import { planned, type Database, type Transaction } from '../kit/database.ts';
 
 /** The link by which a request comes, and the one order that it reaches. */

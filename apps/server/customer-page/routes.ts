@@ -15,7 +15,7 @@ import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
 import { listLinks, makeLink, revokeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { present } from '../kit/clock.ts';
-import { getRateLimitAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import type { Input } from '../kit/input.ts';
@@ -23,7 +23,7 @@ import { serve, serveKnown, type Answer, type Person, type Server } from '../kit
 import { formatFileName, printQuotation } from '../orders/print.ts';
 import { loadPromise, type PromiseLines } from '../orders/promise.ts';
 import { customersLanguage, getOrder } from '../orders/queries.ts';
-import { getOrderScope, sellers } from '../orders/reach.ts';
+import { getOrderScope, sellers } from '../orders/order-scope.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
 import { acceptByLink, orderAgain, rejectByLink } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { defaultSaw } from '@tarima/domain/cutting/contract';
-import { parseDesignText } from '@tarima/domain/pallets/read';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';

@@ -4,7 +4,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 
 /** A line that is still to be made, with its product's drawing. */
 export interface DrawnLine {

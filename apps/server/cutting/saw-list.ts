@@ -8,7 +8,7 @@ import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { cutPlan } from './plan.ts';

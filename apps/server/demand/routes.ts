@@ -1,7 +1,7 @@
 import { demandCalls } from '@tarima/domain/demand/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import { isDivisionLocked } from '../kit/catalogue/lock.ts';
+import { isDivisionLocked } from '../kit/catalogue/row-scope.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { draftPurchases } from './commands.ts';
 import { getDemand } from './queries.ts';

@@ -5,7 +5,7 @@ import { absenceWindows } from '../planning/absences.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { iso } from '../planning/plant.ts';
 import { schedule } from '../planning/windows.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
 /** Working days before an absence at which it is reported: no work is planned for the person yet. */

@@ -6,7 +6,7 @@ import { listPurchaseLines } from '../purchases/purchase-row.ts';
 import { receive } from '../purchases/receive.ts';
 import { demoMaterials } from './lumber.ts';
 import { getYardId } from './purchases.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
 /** Places in `demoSuppliers`. */

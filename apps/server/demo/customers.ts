@@ -1,4 +1,4 @@
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 
 /** Sixty buyers of pallets, all over Mexico: name, type, business, state, city, location. */
 const customers: readonly (readonly [string, string, string, string, string, string])[] = [

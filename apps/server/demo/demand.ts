@@ -7,7 +7,7 @@ import { getCustomerIndex } from './customers.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { demoPallets, getPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 /** Customers who call off pallets week after week, with their pallets. */
 const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =

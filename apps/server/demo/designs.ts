@@ -1,4 +1,4 @@
-import { parseDesignText } from '@tarima/domain/pallets/read';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import type { Transaction } from '../kit/database.ts';
 import { saveDesign } from '../pallets/commands.ts';
 import { listLumber } from '../pallets/queries.ts';

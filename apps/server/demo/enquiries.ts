@@ -8,7 +8,7 @@ import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { demoPallets, listMadePallets } from './pallets.ts';
 import { readyAtHome } from './purchases.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 import { below, pickValue } from './story-line.ts';
 
 const workday = 9 * 60;

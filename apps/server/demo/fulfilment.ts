@@ -21,7 +21,7 @@ import { deliver } from '../shipments/deliver.ts';
 import { answerTransfer } from '../transfers/commands.ts';
 import { listMadePallets } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const hour = 60;
 const workday = 9 * hour;

@@ -3,7 +3,7 @@ import { shifts } from '@tarima/domain/shifts/shift';
 import { addStatutory } from '../calendar-days/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import { makeRecords } from './records.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
 const [friday, saturday] = [5, 6];

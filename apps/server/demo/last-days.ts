@@ -8,7 +8,7 @@ import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { demoPallets, getPalletIndex } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const minute = 60_000;
 const workday = 9 * 60;

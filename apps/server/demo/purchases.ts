@@ -5,7 +5,7 @@ import type { DemoCatalogues } from './catalogues.ts';
 import type { Person } from '../kit/serve.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoPallets, listMadePallets, getPalletIndex } from './pallets.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
 /** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
 const least = { board: 150, nail: 12_000 } as const;

@@ -9,7 +9,7 @@ import { getPlantHours, iso } from '../planning/plant.ts';
 import { schedule } from '../planning/windows.ts';
 import { noteAbsences } from './absences.ts';
 import { DemoCalendar } from './calendar.ts';
-import { loadDemoUsers } from './cast.ts';
+import { loadDemoUsers } from './demo-users.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import { demoCustomers } from './customers.ts';
 import { Demand } from './demand.ts';
@@ -20,7 +20,7 @@ import { liveLastDays } from './last-days.ts';
 import { demoWorkplaces } from './plant.ts';
 import { Purchases } from './purchases.ts';
 import { makeRecords } from './records.ts';
-import type { DemoContext } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 import { below, createDice, StoryLine } from './story-line.ts';
 
 const minute = 60_000;

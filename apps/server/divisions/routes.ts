@@ -6,7 +6,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
 import {
   createRecord,
   replaceRecord,

@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { ensureOwner } from './owner.ts';
 import { clearOrphan } from './pid-file.ts';
 import { Postmaster } from './postmaster.ts';
-import { assertRoom } from './room-left.ts';
+import { assertRoom } from './disk-room.ts';
 import { postgresSettings } from './settings.ts';
 
 export interface EmbeddedDatabase {

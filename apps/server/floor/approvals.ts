@@ -4,7 +4,7 @@ import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
 import { minute } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isSecret, newSecret } from '../kit/shown-secret.ts';
+import { isSecret, newSecret } from '../kit/secret-credentials.ts';
 import type { KnownTablet } from './tablets.ts';
 
 /** Milliseconds in which an approval can be used: enough for a network that stumbles, too few for another day. */

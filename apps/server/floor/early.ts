@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { askIfFinished } from '../planning/finished.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { loadReportsByLine, getStepStatus } from './book.ts';
+import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
 
 type FlowStep = FrozenRecipe['steps'][number];
 

@@ -10,7 +10,7 @@ import { OrderLife } from '../testing/order-life.ts';
 import { toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { listDelayedWork } from './behind.ts';
+import { listDelayedWork } from './delayed-work.ts';
 import { giveBackEarly } from './early.ts';
 import { follow } from './follow.ts';
 import {

@@ -1,4 +1,4 @@
-import { floorReported } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/floor-reported';
 import { minute } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import {
 } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { computeReplan } from '../planning/replan.ts';
-import { listDelayedWork, isAttendedDivision } from './behind.ts';
+import { listDelayedWork, isAttendedDivision } from './delayed-work.ts';
 import { giveBackEarly } from './early.ts';
 
 /** Computes when the orders of a division would end, from its floor's reports. */

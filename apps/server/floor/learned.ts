@@ -4,7 +4,7 @@ import { computeProgress, getValidReports } from '@tarima/domain/floor/progress'
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadReportsByLine, type LineAsMade } from './book.ts';
+import { loadReportsByLine, type LineAsMade } from './reports-by-line.ts';
 
 interface FinishedLine extends LineAsMade {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { getLastWorkplace } from '../fulfilment/told-pieces.ts';
+import { getLastWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { ask } from '../planning/finished.ts';
-import { loadReportsByLine, getStepStatus, type LineAsMade } from './book.ts';
+import { loadReportsByLine, getStepStatus, type LineAsMade } from './reports-by-line.ts';
 
 interface MadeSoFar extends LineAsMade {
   readonly id: number;

@@ -18,16 +18,16 @@ import {
   readers,
   getOrderScope,
   getStoreScope,
-} from '../orders/reach.ts';
+} from '../orders/order-scope.ts';
 import { bringInByOffice } from './parts.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { lockUser } from '../users/touching.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { badgeCard } from './badge-card.ts';
 import { findBadge, dropBadge, newBadge } from './badges.ts';
 import { findPinLockEnd, unlockPin } from './pin-locks.ts';
 import { hasPin, savePin } from './pins.ts';
-import { floorNow, getOrderFloor } from './of-order.ts';
+import { floorNow, getOrderFloor } from './order-floor.ts';
 import { getLearnedSteps } from './learned.ts';
 import { getFloorWeek, weekSheet } from './week.ts';
 import { invite, revoke, listTablets } from './tablets.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PartBody } from '@tarima/domain/floor/contract';
-import { floorReported } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/floor-reported';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql, type RawBuilder } from 'kysely';
 import { listLines, lockOrder } from '../fulfilment/order-row.ts';
-import { getLastWorkplace } from '../fulfilment/told-pieces.ts';
+import { getLastWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';

@@ -1,6 +1,6 @@
 import type { Presence } from '@tarima/domain/floor/contract';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { getAbleOperators } from '@tarima/domain/planning/away';
+import { getAbleOperators } from '@tarima/domain/planning/operators';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';

@@ -8,7 +8,7 @@ import { thousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toErrorDetails, isRule, type Rule } from '@tarima/domain/kit/rules';
 import pg from 'pg';
-import { toRefusal } from '../kit/refusals.ts';
+import { toRefusal } from '../kit/error-handling.ts';
 import type { WrittenReport } from './report-rows.ts';
 
 export type Refused = Pick<ReportResult, 'rule' | 'field' | 'most' | 'passable'>;

@@ -1,6 +1,6 @@
 import type { FloorReport } from '@tarima/domain/floor/progress';
 import type { ReportKind } from '@tarima/domain/floor/report';
-import { floorReported } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/floor-reported';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';

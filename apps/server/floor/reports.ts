@@ -14,7 +14,7 @@ import { loadArrivals } from '../fulfilment/half-made.ts';
 import { clockShift, type Sending } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { getApprover } from './approvals.ts';
-import { loadReportsByLine, getStepStatus } from './book.ts';
+import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
 import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
 import { holdOrders, insertReport, findProducedLine, loadReportsByKey } from './report-rows.ts';

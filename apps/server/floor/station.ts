@@ -11,7 +11,12 @@ import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { loadReportsByLine, loadUserNames, getStepStatus, toProgressDto } from './book.ts';
+import {
+  loadReportsByLine,
+  loadUserNames,
+  getStepStatus,
+  toProgressDto,
+} from './reports-by-line.ts';
 import { loadStationPeople, listPresences, toPresenceDto } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 

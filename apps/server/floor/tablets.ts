@@ -4,7 +4,7 @@ import { pairingDigits } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hashOfSecret, isSecret, newSecret, type Shown } from '../kit/shown-secret.ts';
+import { hashOfSecret, isSecret, newSecret, type Shown } from '../kit/secret-credentials.ts';
 
 /** Wrong codes that an invitation survives: of a hundred million codes, so few make a lucky guess improbable enough. */
 const mostWrongCodes = 1_000;

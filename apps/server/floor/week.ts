@@ -1,14 +1,14 @@
 import { weekTexts, type FloorWeek } from '@tarima/domain/floor/week';
 import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
-import { longestWork, workOfPeople } from '@tarima/domain/floor/worked';
+import { longestWork, workOfPeople } from '@tarima/domain/floor/worked-spans';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
-import { loadUserNames } from './book.ts';
-import { listValidReports } from './held-reports.ts';
+import { loadUserNames } from './reports-by-line.ts';
+import { listValidReports } from './valid-reports.ts';
 
 export interface WeekQuery {
   readonly day?: string | undefined;

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { floorReported } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/floor-reported';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -10,7 +10,7 @@ import {
   type ReceivedPieces,
 } from '@tarima/domain/shipments/pieces';
 import { sql } from 'kysely';
-import { loadTransportTimes } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/transport-times.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';

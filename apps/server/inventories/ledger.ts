@@ -1,7 +1,7 @@
 import type { MovementType } from '@tarima/domain/inventories/movement';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Transaction } from '../kit/database.ts';
-import { settleOutstanding } from './owed.ts';
+import { settleOutstanding } from './outstanding.ts';
 import { warnOfCrossings } from './thresholds.ts';
 import { writeMovements, type Cause, type Change, type Shift } from './write-movements.ts';
 

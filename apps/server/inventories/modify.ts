@@ -4,13 +4,13 @@ import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { loadExtendedModule } from '../custom-fields/queries.ts';
 import pg from 'pg';
-import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
+import type { MergeCustomValues } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { checkElements, assertNoIssues, type LotElement } from './elements.ts';
 import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
-import { assertStoreInScope } from './reach-store.ts';
+import { assertStoreInScope } from './assert-store-in-scope.ts';
 import { lockStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface Correction extends LotElement {

@@ -15,7 +15,7 @@ import { getTable } from '../kit/catalogue/columns.ts';
 import { elementColumns, toElementDto, type Reader } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
-import { getOutstanding } from './owed.ts';
+import { getOutstanding } from './outstanding.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
   exists: false,

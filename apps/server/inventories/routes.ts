@@ -6,9 +6,9 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import { getCatalogue } from '../catalogues.ts';
-import { parseCustomValues } from '../kit/catalogue/extended.ts';
+import { parseCustomValues } from '../kit/catalogue/parse-list-query.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { createCustomFieldEdit } from '../kit/catalogue/plain-acts.ts';
+import { createCustomFieldEdit } from '../kit/catalogue/plain-actions.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { choiceRoute, listRoute, toReader, recordRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -18,7 +18,7 @@ import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
 import { changeLotFields, modifyLot } from './modify.ts';
 import { checkLot, listHolders, proposeLots, loadLotHistory } from './queries.ts';
-import { assertStoreInScope } from './reach-store.ts';
+import { assertStoreInScope } from './assert-store-in-scope.ts';
 
 export function inventoryRoutes(server: Server): void {
   for (const kind of stockKinds) {

@@ -8,7 +8,7 @@ import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
 import { lockStock } from './lots.ts';
 import { modifyLot } from './modify.ts';
-import { assertStoreInScope } from './reach-store.ts';
+import { assertStoreInScope } from './assert-store-in-scope.ts';
 
 /**
  * Turns the rows of a sheet into movements: a row without an id puts goods in, one with an id sets the counted quantity of a

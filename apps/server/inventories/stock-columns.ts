@@ -1,6 +1,6 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql, type RawBuilder } from 'kysely';
-import type { Sums } from '../kit/catalogue/joined.ts';
+import type { Sums } from '../kit/catalogue/joined-table.ts';
 
 type Stock<Amount> = Readonly<Record<'stock' | 'globalStock', Amount>>;
 

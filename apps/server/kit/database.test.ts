@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/server.ts';

@@ -8,7 +8,7 @@ import {
   findPresentPaths,
   getVisibleModule,
   type Reader,
-} from '@tarima/domain/kit/guarded';
+} from '@tarima/domain/kit/field-guards';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
 import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
 import { mayPass } from '@tarima/domain/profiles/profiles';

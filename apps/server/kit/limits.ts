@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
-import { getRateLimitAddress } from './counted-address.ts';
+import { getRateLimitAddress } from './rate-limit-address.ts';
 
 /** Sets headers that block browser features which the pages never use. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {

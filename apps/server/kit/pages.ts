@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentPolicy } from './limits.ts';
-import { sendError } from './refusals.ts';
+import { sendError } from './error-handling.ts';
 
 const aYear = 31_536_000_000;
 

@@ -1,5 +1,5 @@
 import { isForKeys, type Call } from '@tarima/domain/kit/contract';
-import { getGuardedPaths, withheld } from '@tarima/domain/kit/guarded';
+import { getGuardedPaths, withheld } from '@tarima/domain/kit/field-guards';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { Database, Transaction } from './database.ts';
 import { formatDisposition } from './files/disposition.ts';
 import { answerOnce, partOnce } from './idempotency.ts';
 import { createInputParser, assertClosedBody, type Input, type Reads } from './input.ts';
-import { getRateLimitAddress } from './counted-address.ts';
+import { getRateLimitAddress } from './rate-limit-address.ts';
 import {
   getAccountId,
   getRights,
@@ -16,9 +16,9 @@ import {
   buildOpeningQuery,
   getQueueKey,
   unknown,
-} from './opening.ts';
-import { getIdentity, type Identity } from './signed-in.ts';
-import type { FairQueue } from './turns.ts';
+} from './opening-query.ts';
+import { getIdentity, type Identity } from './identity.ts';
+import type { FairQueue } from './fair-queue.ts';
 
 export type Answer<C extends Call> = C['file'] extends string
   ? FileAnswer

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backUp } from '../backup/backup.ts';
-import { sealingKey } from '../backup/seal.ts';
+import { sealingKey } from '../backup/signature.ts';
 import { findBucket, parseConfig } from '../config.ts';
 import { createStore } from '../kit/files/files.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { enableConstraints, disableConstraints } from '../backup/bolts.ts';
+import { enableConstraints, disableConstraints } from '../backup/disabled-constraints.ts';
 import { jobsSchema, listTables } from '../backup/contents.ts';
 
 export interface DemoAccount {

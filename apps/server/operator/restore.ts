@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { restore } from '../backup/restore.ts';
-import { checkingKey } from '../backup/seal.ts';
+import { checkingKey } from '../backup/signature.ts';
 import { findBucket, parseConfig } from '../config.ts';
 import { createStore } from '../kit/files/files.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';

@@ -4,7 +4,7 @@ import { transferTexts } from '@tarima/domain/transfers/texts';
 import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { release } from '../inventories/commands.ts';
-import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
+import type { MergeCustomValues } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
@@ -20,8 +20,8 @@ import {
   type Mover,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { notifyUnscheduled } from '../fulfilment/tell.ts';
-import { getOrderScope, sellers } from './reach.ts';
+import { notifyUnscheduled } from '../fulfilment/notify-planners.ts';
+import { getOrderScope, sellers } from './order-scope.ts';
 import type { EndWork } from './take-back.ts';
 import { tellResolution } from './tell.ts';
 

@@ -2,14 +2,14 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { PricedDetail, PricedOrder } from '@tarima/domain/orders/answers';
-import { quotationTexts } from '@tarima/domain/orders/letters';
+import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { findDiscount } from '@tarima/domain/orders/totals';
 import type { Promised } from '@tarima/domain/planning/contract';
 import type { Content } from 'pdfmake';
 import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { formatLongDay } from './day-of.ts';
+import { formatLongDay } from './format-long-day.ts';
 import { promiseBlock } from './promise-block.ts';
 
 /** Contents of a printed quotation, and the format of its moments. */

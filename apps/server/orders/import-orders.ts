@@ -1,5 +1,5 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { getVisibleModule } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import {
   mostImportedRows,
   type ImportAnswer,
@@ -28,9 +28,14 @@ import {
   editQuotation,
   getUserDivision,
 } from './quotations.ts';
-import { learnReferences, toRowIssue, parseSheetOrder, type RowIssue } from './read-sheet-order.ts';
+import {
+  learnReferences,
+  toRowIssue,
+  parseSheetOrder,
+  type RowIssue,
+} from './parse-sheet-order.ts';
 import { groupSheetOrders, type SheetOrder } from './sheet-orders.ts';
-import { saysTheSame, loadStoredOrders, type StoredOrder } from './stored-orders.ts';
+import { saysTheSame, loadStoredOrders, type StoredOrder } from './load-stored-orders.ts';
 
 /** Outcome of the rows of one order. */
 interface Outcome {

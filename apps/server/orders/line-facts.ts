@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { loadListedPrices, type ListedPrices } from '../price-lists/queries.ts';
 import { lastAgreed } from './last-agreed.ts';
-import { getOrderScope, sellers, getStoreScope } from './reach.ts';
+import { getOrderScope, sellers, getStoreScope } from './order-scope.ts';
 
 interface LineFactsQuery {
   readonly customer: number | undefined;

@@ -7,18 +7,18 @@ import { linkMail } from '@tarima/domain/customer-page/texts';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationMailed } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { quotationMail } from '@tarima/domain/orders/letters';
+import { quotationMail } from '@tarima/domain/orders/mails';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
-import { renderMail } from '../kit/mail/letter.ts';
+import { renderMail } from '../kit/mail/render-mail.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import { getCopies, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
-import { formatLongDay } from './day-of.ts';
+import { formatLongDay } from './format-long-day.ts';
 import { saveSentRevision } from '../fulfilment/content.ts';
 import { assertApproved } from '../fulfilment/approval.ts';
 import { makeLink } from '../fulfilment/links.ts';
@@ -26,7 +26,7 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { formatFileName, printQuotation } from './print.ts';
 import { loadPromise, type PromiseLines } from './promise.ts';
 import { customersLanguage, getOrder } from './queries.ts';
-import { getOrderScope, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './order-scope.ts';
 
 /** Sources of the server's own document. */
 export interface Printer {

@@ -11,9 +11,9 @@ import { firstExpired } from '../inventories/first-expired.ts';
 import { accountInside } from '../accounts/queries.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadDestinations, getProductDivision } from './made-in.ts';
+import { loadDestinations, getProductDivision } from './production-divisions.ts';
 import { listLines, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { addReportedPieces, type ReportedPieces } from '../fulfilment/told-pieces.ts';
+import { addReportedPieces, type ReportedPieces } from '../fulfilment/reported-pieces.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
 export interface UsedMaterial {

@@ -12,7 +12,7 @@ import { getCountability } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { askForTransfer } from '../transfers/commands.ts';
-import { produceLine } from './made-in.ts';
+import { produceLine } from './production-divisions.ts';
 import {
   lockOrder,
   listLines,
@@ -20,9 +20,9 @@ import {
   type LineRow,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { getOrderScope, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './order-scope.ts';
 import { splitLine } from '../fulfilment/line-parts.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
 
 /**
  * Gives a line its origin, or so many of its pieces: the rest waits for another. Returns the choices when the origin alone is

@@ -3,8 +3,8 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { mayPlan } from '@tarima/domain/orders/document';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow, Mover, OrderRow } from '../fulfilment/order-row.ts';
-import { advanceOrder } from '../fulfilment/settle.ts';
-import { storesForGoods } from './made-in.ts';
+import { advanceOrder } from '../fulfilment/advance-order.ts';
+import { storesForGoods } from './production-divisions.ts';
 import { listProducedLines, listUsedMaterials } from './materials.ts';
 import { createLotCode, stockPieces, takeMaterial } from './production.ts';
 

@@ -1,10 +1,10 @@
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
+import { quotationFileName, quotationTexts } from '@tarima/domain/orders/mails';
 import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
-import { getCachedPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { quotationContent, type PrintedQuotation } from './document.ts';
 

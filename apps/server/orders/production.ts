@@ -6,10 +6,10 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
-import { owe } from '../inventories/owed.ts';
+import { owe } from '../inventories/outstanding.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import { storesForGoods, splitByDivision, type TakenFrom } from './made-in.ts';
+import { storesForGoods, splitByDivision, type TakenFrom } from './production-divisions.ts';
 import {
   computeFinishedPieces,
   saveUsedMaterials,
@@ -18,10 +18,10 @@ import {
   type MadeLine,
   type UsedMaterial,
 } from './materials.ts';
-import { correctReported } from '../fulfilment/told-pieces.ts';
+import { correctReported } from '../fulfilment/reported-pieces.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
 
 /**
  * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their

@@ -1,8 +1,8 @@
 import { say } from '@tarima/domain/kit/words';
-import { customersReason, promiseTexts, quotationTexts } from '@tarima/domain/orders/letters';
+import { customersReason, promiseTexts, quotationTexts } from '@tarima/domain/orders/mails';
 import type { Content } from 'pdfmake';
 import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { formatLongDay } from './day-of.ts';
+import { formatLongDay } from './format-long-day.ts';
 import type { PrintedQuotation } from './document.ts';
 
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */

@@ -13,15 +13,15 @@ import type {
 import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql, type RawBuilder } from 'kysely';
-import { parseListQuery } from '../kit/catalogue/extended.ts';
+import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
-import { loadTransportTimes } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/transport-times.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { loadLinePieces } from '../fulfilment/line-pieces.ts';
-import { linePartDto } from '../fulfilment/line-told.ts';
+import { linePartDto } from '../fulfilment/line-part-dto.ts';
 import { orderCatalogue } from './catalogue.ts';
 
 /** One page of the orders that a condition leaves. */

@@ -39,7 +39,7 @@ import {
 import { shareOut, wholeDiscount } from '../fulfilment/line-parts.ts';
 import { findListedPrice, loadListedPrices } from '../price-lists/queries.ts';
 import { watchLimits } from './approvals.ts';
-import { getOrderScope, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './order-scope.ts';
 import { tellEdit } from './tell.ts';
 
 /** A line with the data of its product. */

@@ -14,12 +14,12 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { orderActions } from './acts.ts';
+import { orderActions } from './order-actions.ts';
 import { findApproval, approvePrices } from './approvals.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
-import { dealingRoutes } from './dealings.ts';
-import { previewRelease } from './freed.ts';
+import { dealingRoutes } from './customer-history.ts';
+import { previewRelease } from './preview-release.ts';
 import { loadLineFacts } from './line-facts.ts';
 import { mailQuotation, type Printer } from './mail.ts';
 import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
@@ -29,7 +29,14 @@ import { proposeMaterials } from './materials.ts';
 import { loadPromise } from './promise.ts';
 import { customersLanguage, listChoices, listOrders, getOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
-import { getListScope, planners, getOrderScope, readers, sellers, getStoreScope } from './reach.ts';
+import {
+  getListScope,
+  planners,
+  getOrderScope,
+  readers,
+  sellers,
+  getStoreScope,
+} from './order-scope.ts';
 
 const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
   name,

@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipments.ts';
 import { openLine } from '../fulfilment/line-parts.ts';
-import type { UnscheduledWork } from '../fulfilment/tell.ts';
+import type { UnscheduledWork } from '../fulfilment/notify-planners.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
 import { listLines, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';

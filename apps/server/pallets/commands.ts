@@ -5,7 +5,7 @@ import { lint } from '@tarima/domain/pallets/lint';
 import { toSheetLines } from '@tarima/domain/pallets/lumber';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { lockProduct, assertCurrentVersion } from '../products/seen.ts';
+import { lockProduct, assertCurrentVersion } from '../products/assert-current-version.ts';
 import { bringMaterials } from '../technical-sheets/materials.ts';
 import { listLumber } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { StoredBasis } from '@tarima/domain/pallets/contract';
 import { defaultRates, palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { assertCurrentVersion } from '../products/seen.ts';
+import { assertCurrentVersion } from '../products/assert-current-version.ts';
 
 /** Returns the company's rates, and when they were saved. Unset rates have the product's defaults. */
 export async function getRates(

@@ -12,8 +12,8 @@ import {
 } from '@tarima/domain/piece-rates/piece-pay';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { sql } from 'kysely';
-import { loadUserNames } from '../floor/book.ts';
-import { listValidSteps, type ValidStep } from '../floor/held-reports.ts';
+import { loadUserNames } from '../floor/reports-by-line.ts';
+import { listValidSteps, type ValidStep } from '../floor/valid-reports.ts';
 import type { WeekQuery } from '../floor/week.ts';
 import type { Transaction } from '../kit/database.ts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';

@@ -4,7 +4,7 @@ import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
 import { dependentsRoute, listRoutes, toReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';

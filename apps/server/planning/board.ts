@@ -13,7 +13,7 @@ import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import { boardEvents, hideOrders, type Range } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
 import { toPlannedEvent, iso, loadOperators, loadOrders } from './plant.ts';

@@ -9,7 +9,7 @@ import type { Range } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadPlant } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
-import { loadNames, toNamed } from './told.ts';
+import { loadNames, toNamed } from './reason-dtos.ts';
 
 interface Shown {
   id: number;

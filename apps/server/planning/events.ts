@@ -4,7 +4,7 @@ import type { Language, Words } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { readers, getOrderScope } from '../orders/reach.ts';
+import { readers, getOrderScope } from '../orders/order-scope.ts';
 
 /** A stretch of time, in ISO 8601. */
 export interface Range {

@@ -4,7 +4,7 @@ import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Locks an order whose plan is about to be written.

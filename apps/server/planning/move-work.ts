@@ -11,14 +11,14 @@ import type { Transaction } from '../kit/database.ts';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { visibleOrders } from './events.ts';
 import { toPlannedEvent, iso, loadOrders, loadWorkplaces } from './plant.ts';
 import { toDraft } from './check-plan.ts';
 import { savePlans } from './save.ts';
 import { toEventBody, listStoredWork, type StoredWork } from './stored-work.ts';
-import { lateDays } from './told.ts';
+import { lateDays } from './reason-dtos.ts';
 
 interface MoveRequest {
   readonly order: { readonly id: number };

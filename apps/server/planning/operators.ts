@@ -1,4 +1,4 @@
-import { getAbleOperators, getAbsenceTimes, hasEnd } from '@tarima/domain/planning/away';
+import { getAbleOperators, getAbsenceTimes, hasEnd } from '@tarima/domain/planning/operators';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';

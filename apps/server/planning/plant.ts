@@ -1,4 +1,4 @@
-import { buildOperators } from '@tarima/domain/planning/away';
+import { buildOperators } from '@tarima/domain/planning/operators';
 import type { LoadRule } from '@tarima/domain/planning/loads';
 import type {
   Operator,
@@ -16,7 +16,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import { accountInside } from '../accounts/queries.ts';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
-import { loadTransportTimes } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/transport-times.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
 export interface PlantOf {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Sets how urgent an order is against the others. Its plan stays until a planner replans it.

@@ -8,18 +8,18 @@ import type { DetailDates, Step } from '@tarima/domain/planning/model';
 import type { Reason } from '@tarima/domain/planning/reasons';
 import { getFirstInstant, getLastInstant } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
-import { isDivisionLocked } from '../kit/catalogue/lock.ts';
+import { isDivisionLocked } from '../kit/catalogue/row-scope.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { findMissingMaterial } from './missing.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
-import { loadTransportTimes } from '../accounts/ways.ts';
+import { loadTransportTimes } from '../accounts/transport-times.ts';
 import { iso, loadPlant, localDate } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
 import { getPlantScope } from './proposals.ts';
-import { lateDays, loadReasonNames, quotation, toCauseDto, toReasonDto } from './told.ts';
+import { lateDays, loadReasonNames, quotation, toCauseDto, toReasonDto } from './reason-dtos.ts';
 
 interface PromiseLine {
   readonly product: { readonly id: number };

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine, Watch } from './engine.ts';
 import { findMissingMaterial } from './missing.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
@@ -23,7 +23,7 @@ import {
   toCauseDto,
   toEventDto,
   toReasonDto,
-} from './told.ts';
+} from './reason-dtos.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
 export const getPlantScope = ({ accountId, timeZone }: Person, now: number): PlantOf => ({

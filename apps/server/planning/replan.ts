@@ -11,7 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { assertNotStale } from '../kit/stale.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -22,7 +22,7 @@ import { iso, loadOrders, loadPlant } from './plant.ts';
 import { toDraft } from './check-plan.ts';
 import { savePlans } from './save.ts';
 import { toEventBody, listStoredWork } from './stored-work.ts';
-import { lateDays, loadNames } from './told.ts';
+import { lateDays, loadNames } from './reason-dtos.ts';
 
 /** Time after which a previewed replan is out of date. */
 const patience = 30 * minute;

@@ -3,7 +3,7 @@ import { getFirstInstant } from '@tarima/domain/planning/work-time';
 import { present } from '../kit/clock.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import { askAgain } from './finished.ts';
 import { finishPlanned } from './finish.ts';
 import { getPlantHours, localDate } from './plant.ts';

@@ -16,7 +16,7 @@ import {
   readers,
   getOrderScope,
   getStoreScope,
-} from '../orders/reach.ts';
+} from '../orders/order-scope.ts';
 import { printDaySheet } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { getBoard } from './board.ts';

@@ -10,7 +10,7 @@ import type { Person } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import { askIfFinished } from './finished.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { toPlannedEvent, toLoadRule } from './plant.ts';

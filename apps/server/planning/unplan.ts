@@ -6,13 +6,13 @@ import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/plann
 import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
-import type { UnscheduledWork } from '../fulfilment/tell.ts';
+import type { UnscheduledWork } from '../fulfilment/notify-planners.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { planners, getOrderScope } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/order-scope.ts';
 import { loadLoadRules, loadOrderWork, getRemainingWork, type OrderWork } from './order-work.ts';
 import { iso } from './plant.ts';
 

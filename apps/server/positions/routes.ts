@@ -2,7 +2,7 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { positions } from '@tarima/domain/positions/position';
 import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import { listRoutes, toReader, removalRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Server } from '../kit/serve.ts';

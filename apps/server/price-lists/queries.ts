@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PriceLines } from '@tarima/domain/price-lists/contract';
-import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-of';
+import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { moveSharedViews } from '../list-looks/commands.ts';
+import { moveSharedViews } from '../list-layouts/commands.ts';
 import { holdRights, assertNotBroader, assertMayAssign, assertMayGrant } from './rights.ts';
 
 /** A permission's id on the wire and in the database: its place in the declared list, from 1. */

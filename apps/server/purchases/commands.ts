@@ -5,7 +5,7 @@ import { toMoneyLine, type PricedUnits } from '@tarima/domain/purchases/amount';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
 import { getCountability, assertNoIssues } from '../inventories/elements.ts';
-import { assertStoreInScope } from '../inventories/reach-store.ts';
+import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';

@@ -6,14 +6,14 @@ import {
   type purchaseCalls,
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
-import { purchaseMail } from '@tarima/domain/purchases/letter';
+import { purchaseMail } from '@tarima/domain/purchases/mail';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
-import { renderMail } from '../kit/mail/letter.ts';
+import { renderMail } from '../kit/mail/render-mail.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import { getCopies, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';

@@ -6,7 +6,7 @@ import type { BoughtLine } from '@tarima/domain/purchases/receipt';
 import type { PurchaseEvent, PurchaseStatus } from '@tarima/domain/purchases/status';
 import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { sql, type RawBuilder } from 'kysely';
-import { getRowScope } from '../kit/catalogue/lock.ts';
+import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';

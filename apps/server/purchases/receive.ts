@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { insertLots } from '../inventories/commands.ts';
 import { assertNoIssues } from '../inventories/elements.ts';
 import type { LotRow } from '../inventories/lots.ts';
-import { assertStoreInScope } from '../inventories/reach-store.ts';
+import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import type { Person } from '../kit/serve.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tarima/domain/reports/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
-import { listReportedHours } from '../floor/told-hours.ts';
+import { listReportedHours } from '../floor/reported-hours.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Scope of the figures, and their calendar. */

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { getOrderScope, readers } from '../orders/reach.ts';
+import { getOrderScope, readers } from '../orders/order-scope.ts';
 
 /** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
 const loggedModules = [

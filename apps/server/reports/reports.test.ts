@@ -2,7 +2,7 @@ import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
 import { findBuiltInProfile } from '@tarima/domain/profiles/profiles';
 import { monthsOfYear } from '@tarima/domain/reports/contract';
-import { soonDays } from '@tarima/domain/reports/waiting-places';
+import { soonDays } from '@tarima/domain/reports/waiting-screens';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { thresholdField, type StockKind } from '@tarima/domain/inventories/inven
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Waiting } from '@tarima/domain/reports/contract';
-import { soonDays } from '@tarima/domain/reports/waiting-places';
+import { soonDays } from '@tarima/domain/reports/waiting-screens';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';

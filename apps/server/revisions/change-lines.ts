@@ -12,7 +12,7 @@ import { writeLines, type PricedLine } from '../orders/quotations.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { followQuantity, type Turned } from './goods.ts';
 import { getLeast, leastOfLine, type Least } from './least.ts';
-import { type OrderSnapshot } from './look.ts';
+import { type OrderSnapshot } from './order-snapshot.ts';
 
 /**
  * Changes goods and lines, the goods of a line before its quantity.

@@ -11,8 +11,8 @@ import { iso, loadPlant, localDate } from '../planning/plant.ts';
 import { promise } from '../planning/promise.ts';
 import { getPlantScope } from '../planning/proposals.ts';
 import { loadToPlan, loadUnplanned } from '../planning/to-plan.ts';
-import { lateDays } from '../planning/told.ts';
-import type { OrderSnapshot } from './look.ts';
+import { lateDays } from '../planning/reason-dtos.ts';
+import type { OrderSnapshot } from './order-snapshot.ts';
 
 /**
  * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all

@@ -9,11 +9,11 @@ import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { findMissingMaterial } from '../planning/missing.ts';
 import { iso } from '../planning/plant.ts';
-import { loadNames, toNamed, type Names } from '../planning/told.ts';
+import { loadNames, toNamed, type Names } from '../planning/reason-dtos.ts';
 import { computeTotals, toLineDto, type AgreedLine } from '../fulfilment/content.ts';
 import type { Turned } from './goods.ts';
 import { getLineId } from '../fulfilment/line-parts.ts';
-import type { OrderSnapshot } from './look.ts';
+import type { OrderSnapshot } from './order-snapshot.ts';
 
 /** Effects of a change on the lines of an order. */
 interface ChangedLines {

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { holdBackShipments } from '../fulfilment/make-shipments.ts';
 import { listLines, lockOrder, moveOrder, type OrderRow } from '../fulfilment/order-row.ts';
-import { advanceOrder } from '../fulfilment/settle.ts';
-import { notifyUnscheduled } from '../fulfilment/tell.ts';
+import { advanceOrder } from '../fulfilment/advance-order.ts';
+import { notifyUnscheduled } from '../fulfilment/notify-planners.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
@@ -17,17 +17,22 @@ import type { Person } from '../kit/serve.ts';
 import { assertNotStale } from '../kit/stale.ts';
 import { assertTaxableTotal, type PricedLine } from '../orders/quotations.ts';
 import { assertWithinLimits } from '../orders/approvals.ts';
-import { getOrderScope, sellers } from '../orders/reach.ts';
+import { getOrderScope, sellers } from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { saveRevision } from '../fulfilment/content.ts';
 import { getOrderEnd, toEndsDto } from './ends.ts';
 import { getRevisionImpact } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
-import { takeSnapshot, type OrderSnapshot } from './look.ts';
+import { takeSnapshot, type OrderSnapshot } from './order-snapshot.ts';
 import { needsOtherWork, redate, trimPlan } from './work.ts';
 import { changeLines } from './change-lines.ts';
-import { assertChanged, getRequestedLines, getRequestedTerms, type Terms } from './wanted.ts';
+import {
+  assertChanged,
+  getRequestedLines,
+  getRequestedTerms,
+  type Terms,
+} from './requested-content.ts';
 
 interface RevisionRequest {
   readonly engine: PlanningEngine;

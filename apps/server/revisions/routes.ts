@@ -8,7 +8,7 @@ import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { formatFileName, printQuotation } from '../orders/print.ts';
 import { customersLanguage, getOrder } from '../orders/queries.ts';
-import { readers, getOrderScope, sellers, getStoreScope } from '../orders/reach.ts';
+import { readers, getOrderScope, sellers, getStoreScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { listRevisions } from '../fulfilment/content.ts';
 import { reviseOrder, tryRevision } from './revise.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { countAgainst, findLockEnd, type Cap } from '../kit/caps.ts';
-import { getRateLimitAddress } from '../kit/counted-address.ts';
+import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 
 /** An e-mail from one address. */

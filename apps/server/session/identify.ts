@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { refreshHeader, refreshedHeader } from '@tarima/domain/session/contract';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccessTokens } from '../kit/access-token.ts';
-import { bearerToken, type IdentifyRequest } from '../kit/signed-in.ts';
+import { bearerToken, type IdentifyRequest } from '../kit/identity.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Reads the tokens of a request. An expired access token with a good refresh token is renewed in passing. */

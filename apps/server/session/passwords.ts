@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { insideTransaction } from '../kit/database.ts';
-import { FairQueue } from '../kit/turns.ts';
+import { FairQueue } from '../kit/fair-queue.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

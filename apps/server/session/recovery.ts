@@ -9,7 +9,7 @@ import { countAgainst, plainSubject } from '../kit/caps.ts';
 import { noteInHistory } from '../kit/history.ts';
 import { defineJob, enqueue, handler, type Handler } from '../kit/jobs/job.ts';
 import type { Attempt, Attempts } from './attempts.ts';
-import { mailCode, mailValidated } from './code-letters.ts';
+import { mailCode, mailValidated } from './code-mails.ts';
 import { redeemCode, type CodePurpose } from './mailed-codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { revokeAllSessions } from './sessions.ts';

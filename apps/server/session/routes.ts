@@ -12,10 +12,10 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
-import { getLanguage } from '../kit/refusals.ts';
+import { getLanguage } from '../kit/error-handling.ts';
 import { serve, serveAnybody, servePrepared, type Server } from '../kit/serve.ts';
-import { getRateLimitAddress } from '../kit/counted-address.ts';
-import type { FairQueue } from '../kit/turns.ts';
+import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
+import type { FairQueue } from '../kit/fair-queue.ts';
 import type { Attempts } from './attempts.ts';
 import {
   askForCode,

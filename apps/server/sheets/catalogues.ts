@@ -17,7 +17,7 @@ import type { Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import type { LineSheet } from '../kit/sheets/line-sheet.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
-import { getListScope } from '../orders/reach.ts';
+import { getListScope } from '../orders/order-scope.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
 import { rateWrites } from '../piece-rates/routes.ts';
 import { assertMovable, updatePosition } from '../positions/commands.ts';
@@ -30,7 +30,7 @@ import { purchaseCatalogue } from '../purchases/queries.ts';
 import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { userCatalogue } from '../users/catalogue.ts';
 import { createUser, updateUser } from '../users/commands.ts';
-import { assertMayBecome, lockUser } from '../users/touching.ts';
+import { assertMayBecome, lockUser } from '../users/lock-user.ts';
 
 /** A module whose records come in and go out as sheets. */
 export interface SheetCatalogue {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/guarded';
+import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
@@ -12,7 +12,7 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sheetModules, exportModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { parseListQuery } from '../kit/catalogue/extended.ts';
+import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { present } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { hashContent } from '../kit/files/receive.ts';

@@ -5,7 +5,7 @@ import type { Body } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts } from '@tarima/domain/shifts/shift';
 import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, updateRecord, type Reader } from '../kit/catalogue/records.ts';
 import { listRoutes, toReader, removalRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';

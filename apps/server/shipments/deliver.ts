@@ -19,7 +19,7 @@ import {
 } from '../fulfilment/half-made.ts';
 import { shipAgain } from '../fulfilment/make-shipments.ts';
 import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
 import { insertLots, reserveLots } from '../inventories/commands.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';

@@ -5,7 +5,7 @@ import type { ReadyShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { shipReadyLines } from '../fulfilment/settle.ts';
+import { shipReadyLines } from '../fulfilment/advance-order.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**

@@ -13,7 +13,11 @@ import type { Files } from '../kit/files/files.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { markSheet, writeMaterials } from './materials.ts';
 import { preparePictures } from './prepare.ts';
-import { lockProduct, validateCustomValues, assertCurrentVersion } from '../products/seen.ts';
+import {
+  lockProduct,
+  validateCustomValues,
+  assertCurrentVersion,
+} from '../products/assert-current-version.ts';
 
 /**
  * Replaces the technical sheet of a product by the form.

@@ -18,7 +18,7 @@ import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
-import type { AccountLine } from './own-fields.ts';
+import type { AccountLine } from './account-lines.ts';
 import {
   figures,
   heading,

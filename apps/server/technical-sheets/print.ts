@@ -7,9 +7,9 @@ import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { getContent } from '../kit/files/variants.ts';
-import { getCachedPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { AccountLine } from './own-fields.ts';
+import type { AccountLine } from './account-lines.ts';
 import { formatSavedDay, sheetContent } from './document.ts';
 import { toSheetDto, type FoundSheet, type ImageFile } from './queries.ts';
 

@@ -8,7 +8,7 @@ import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { getFlow } from '../workplaces-flows/queries.ts';
 import { saveSheet } from './commands.ts';
-import { buildAccountLines } from './own-fields.ts';
+import { buildAccountLines } from './account-lines.ts';
 import { printSheet } from './print.ts';
 import { findSheet, toSheetDto } from './queries.ts';
 

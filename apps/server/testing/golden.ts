@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { machineTime, present } from '../kit/clock.ts';
 import { copyFolder } from './copy-folder.ts';
 import { freePort, startMain } from './main-process.ts';
-import { computeState } from './state-of-sources.ts';
+import { computeState } from './source-state.ts';
 
 /** Password of every user in the demo company of the golden folder. */
 export const demoPassword = 'Tarimas.De.Pino.26';

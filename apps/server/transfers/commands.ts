@@ -23,7 +23,7 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { openLine } from '../fulfilment/line-parts.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/settle.ts';
+import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.

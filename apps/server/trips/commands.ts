@@ -7,7 +7,7 @@ import { tripLoad } from '@tarima/domain/trips/load';
 
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
-import { assertRowScope, getRowScope } from '../kit/catalogue/lock.ts';
+import { assertRowScope, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isSecret, newSecret, type Shown } from '../kit/shown-secret.ts';
+import { isSecret, newSecret, type Shown } from '../kit/secret-credentials.ts';
 
 /** Validity of a link after its trip was to leave: no trip takes longer. */
 const goodFor = '3 days';

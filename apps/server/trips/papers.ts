@@ -14,7 +14,7 @@ import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { noteContent } from '../shipments/delivery-note.ts';

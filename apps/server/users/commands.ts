@@ -17,11 +17,11 @@ import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { assertNoWorkAhead } from '../planning/events.ts';
 import { changingShift } from '../planning/outside.ts';
-import { mailNotice } from '../session/code-letters.ts';
+import { mailNotice } from '../session/code-mails.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { noPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
-import { assertMayBecome, lockUser, type TouchedUser } from './touching.ts';
+import { assertMayBecome, lockUser, type TouchedUser } from './lock-user.ts';
 import { welcomeJob } from './welcome.ts';
 
 /** Creates a user and mails them a temporary password, with which they set their own. */

@@ -9,10 +9,10 @@ import type { Files } from '../kit/files/files.ts';
 import { noteInHistory } from '../kit/history.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Attempt, Attempts } from '../session/attempts.ts';
-import { mailNotice } from '../session/code-letters.ts';
+import { mailNotice } from '../session/code-mails.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
-import { askForEmail } from './own-email.ts';
+import { askForEmail } from './email-change.ts';
 
 /** Services that changing one's own settings needs beside the request's transaction. */
 export interface MySettingsParts {

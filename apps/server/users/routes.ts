@@ -10,7 +10,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { createLockedEdit } from '../kit/catalogue/plain-acts.ts';
+import { createLockedEdit } from '../kit/catalogue/plain-actions.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, servePrepared, type Server } from '../kit/serve.ts';
@@ -18,10 +18,10 @@ import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
 import { loadCurrentUser } from './current.ts';
 import { changeMyself, proveOneself, loadMySettings, type MySettingsParts } from './my-settings.ts';
-import { confirmEmail, discardPendingEmail, resendCode } from './own-email.ts';
+import { confirmEmail, discardPendingEmail, resendCode } from './email-change.ts';
 import { tryingShift } from '../planning/outside.ts';
 import { listUserActivity } from './queries.ts';
-import { lockUser } from './touching.ts';
+import { lockUser } from './lock-user.ts';
 
 export function userRoutes(server: Server, accounts: Accounts, parts: MySettingsParts): void {
   const { files } = parts;

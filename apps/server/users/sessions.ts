@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { assertNotBroader } from '../profiles/rights.ts';
 import { endSessions, openSessions } from '../session/open-sessions.ts';
-import { lockUser } from './touching.ts';
+import { lockUser } from './lock-user.ts';
 
 /** Serves other users' sessions to administrators, who can end them. */
 export function userSessionRoutes(server: Server): void {

@@ -1,11 +1,11 @@
-import { signInMails } from '@tarima/domain/session/letters';
+import { signInMails } from '@tarima/domain/session/mails';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.ts';
 import { defineJob, handler, type Handler } from '../kit/jobs/job.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { buildMail } from '../session/code-letters.ts';
+import { buildMail } from '../session/code-mails.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { temporaryPassword } from './temporary-password.ts';
 

@@ -2,7 +2,11 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { renumberSteps, type FlowBody } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { lockProduct, validateCustomValues, assertCurrentVersion } from '../products/seen.ts';
+import {
+  lockProduct,
+  validateCustomValues,
+  assertCurrentVersion,
+} from '../products/assert-current-version.ts';
 
 /**
  * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its

@@ -4,7 +4,7 @@ import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { getCatalogue } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-acts.ts';
+import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
 import { getRecord, removeRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, toReader, writingRoutes } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';

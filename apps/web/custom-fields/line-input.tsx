@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Words, WordParams } from '@tarima/domain/kit/words';
 import { useController, type Control } from 'react-hook-form';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { sayFieldError } from '../kit/form/rule-errors.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { FieldValues, SentField } from './field-values.ts';

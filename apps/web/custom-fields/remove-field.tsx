@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { customFieldCalls } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { customFieldEntity } from '@tarima/domain/custom-fields/noun';
+import { customFieldEntity } from '@tarima/domain/custom-fields/entity';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts, withValue } from '@tarima/domain/custom-fields/texts';
-import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLatch } from '../kit/act.ts';
+import { useLatch } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';

@@ -10,7 +10,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { asKeys } from '../kit/cells/shown-value.ts';
+import { asKeys } from '../kit/cells/display-value.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { LocalMultiSelect } from '../kit/select/local-select.tsx';

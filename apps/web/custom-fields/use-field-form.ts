@@ -1,9 +1,9 @@
 import { customFieldCalls, type Impact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { customFieldEntity } from '@tarima/domain/custom-fields/noun';
+import { customFieldEntity } from '@tarima/domain/custom-fields/entity';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
-import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';

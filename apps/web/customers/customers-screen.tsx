@@ -1,7 +1,7 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleOverrides } from '../kit/own-ways.ts';
-import { CustomerHistoryList, NewQuotation } from './customer-dealings.tsx';
+import type { ModuleOverrides } from '../kit/module-overrides.ts';
+import { CustomerHistoryList, NewQuotation } from './customer-history.tsx';
 
 const overrides: ModuleOverrides = { Before: NewQuotation, More: CustomerHistoryList };
 

@@ -11,7 +11,7 @@ import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call, callFile } from '../kit/call.ts';
 import { toastError, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';

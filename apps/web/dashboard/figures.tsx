@@ -5,7 +5,7 @@ import {
   getConcludedRows,
   getCustomerRows,
   type DrillDownRows,
-} from '@tarima/domain/reports/rows-behind';
+} from '@tarima/domain/reports/drill-down-rows';
 import { dashboardTexts, monthsInside } from '@tarima/domain/reports/texts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, Target, Users, Wallet, type LucideIcon } from 'lucide-react';

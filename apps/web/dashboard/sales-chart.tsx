@@ -1,5 +1,5 @@
 import type { Dashboard } from '@tarima/domain/reports/contract';
-import { getAcceptedRows, getTransferRows } from '@tarima/domain/reports/rows-behind';
+import { getAcceptedRows, getTransferRows } from '@tarima/domain/reports/drill-down-rows';
 import { dashboardTexts, monthNames, reportTexts } from '@tarima/domain/reports/texts';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';

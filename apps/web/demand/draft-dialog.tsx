@@ -7,14 +7,14 @@ import {
 import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
 import { addDays } from '@tarima/domain/demand/weeks';
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
-import { asRecord } from '../kit/cells/shown-value.ts';
+import { asRecord } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';

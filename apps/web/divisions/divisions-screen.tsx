@@ -3,7 +3,7 @@ import { divisions } from '@tarima/domain/divisions/division';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, ModuleOverrides } from '../kit/own-ways.ts';
+import type { BelowFormProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { OtherShift } from '../plant/hours/other-shift.tsx';

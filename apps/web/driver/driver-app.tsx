@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { DeliverSheet } from './deliver-sheet.tsx';
 import type { Driver, DriverState } from './driver.ts';
 import classes from './driver.module.css';
-import { isRefused, isWaiting } from './kept.ts';
+import { isRefused, isWaiting } from './stored-state.ts';
 import { sayTime } from './say-time.ts';
 import { StopCard } from './stop-card.tsx';
 

@@ -1,6 +1,6 @@
 import type { DriverTrip } from '@tarima/domain/trips/driver';
 import { expect, test, vi } from 'vitest';
-import { createMemoryStore } from '../kit/offline/shelf.ts';
+import { createMemoryStore } from '../kit/offline/offline-store.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import {
   answerOffline,
@@ -11,7 +11,7 @@ import {
 } from '../testing/fake-network.ts';
 import { createDriver, type Telling } from './driver.ts';
 import { present } from '../kit/clock.ts';
-import { keeping, emptyDriverState } from './kept.ts';
+import { keeping, emptyDriverState } from './stored-state.ts';
 
 const token = `7.${'a'.repeat(43)}`;
 const other = `8.${'b'.repeat(43)}`;

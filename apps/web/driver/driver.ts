@@ -3,7 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
-import type { OfflineStore } from '../kit/offline/shelf.ts';
+import type { OfflineStore } from '../kit/offline/offline-store.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
 import { exchange } from './exchange.ts';
 import {
@@ -12,7 +12,7 @@ import {
   pruneReports,
   type StoredDriverState,
   type StoredStopReport,
-} from './kept.ts';
+} from './stored-state.ts';
 
 export type DriverState = Known<StoredDriverState>;
 export type Driver = ReturnType<typeof createDriver>;

@@ -10,7 +10,7 @@ import {
 import { call } from '../kit/call.ts';
 import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
 import type { Step } from '../kit/offline/keeper.ts';
-import { isWaiting, type StoredDriverState, type StoredStopReport } from './kept.ts';
+import { isWaiting, type StoredDriverState, type StoredStopReport } from './stored-state.ts';
 
 /** Most reports that one request carries. */
 const batch = 50;

@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followScheme } from '../kit/offline/follow-scheme.ts';
 import { install } from '../kit/offline/install.ts';
-import { openOfflineStore } from '../kit/offline/shelf.ts';
+import { openOfflineStore } from '../kit/offline/offline-store.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { DriverApp } from './driver-app.tsx';
 import { createDriver } from './driver.ts';
-import { keeping } from './kept.ts';
+import { keeping } from './stored-state.ts';
 
 /** Opens the page of a driver: a link has no user session, so nothing of the office surrounds it. */
 export async function openDriver(root: HTMLElement): Promise<void> {

@@ -18,7 +18,7 @@ import {
 } from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
-import { createMemoryFloorStore } from './shelf.ts';
+import { createMemoryFloorStore } from './floor-store.ts';
 import { ana, fakeReportServer, here, jorge, said, station, work } from './testing/station.ts';
 
 const es = (words: Words, params?: WordParams): string => say(words, 'es', params);

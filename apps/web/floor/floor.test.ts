@@ -12,8 +12,8 @@ import { atEndOfTest } from '../testing/endings.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { present } from '../kit/clock.ts';
 import { createFloor } from './floor.ts';
-import { emptyFloorState, parseFloorState } from './kept.ts';
-import { createMemoryFloorStore, type FloorStore } from './shelf.ts';
+import { emptyFloorState, parseFloorState } from './stored-state.ts';
+import { createMemoryFloorStore, type FloorStore } from './floor-store.ts';
 import { clockAhead } from '../kit/offline/clock-ahead.ts';
 import { fakeReportServer, here, jorge, said, getSentReports, station } from './testing/station.ts';
 

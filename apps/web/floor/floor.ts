@@ -9,8 +9,8 @@ import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
-import { emptyFloorState, pruneReports, type StoredFloorState } from './kept.ts';
-import type { FloorStore } from './shelf.ts';
+import { emptyFloorState, pruneReports, type StoredFloorState } from './stored-state.ts';
+import type { FloorStore } from './floor-store.ts';
 import { exchange, createRevokeStep } from './sync.ts';
 
 /** State of a tablet at this moment. */

@@ -5,7 +5,7 @@ import { install } from '../kit/offline/install.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
-import { openFloorStore } from './shelf.ts';
+import { openFloorStore } from './floor-store.ts';
 
 /** Opens the screen of a station: a tablet has no user session, so nothing of the office surrounds it. */
 export async function openFloor(root: HTMLElement): Promise<void> {

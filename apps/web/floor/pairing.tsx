@@ -2,7 +2,7 @@ import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { pairingDigits } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useState } from 'react';
-import { useLatch } from '../kit/act.ts';
+import { useLatch } from '../kit/use-action.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { Floor, FloorState } from './floor.ts';
 import classes from './floor.module.css';

@@ -1,7 +1,7 @@
 import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { TriangleAlert, UserPlus, Wifi, WifiOff } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
-import { Avatar } from './face.tsx';
+import { Avatar } from './avatar.tsx';
 import classes from './floor.module.css';
 import { LanguageButton } from './language-button.tsx';
 import { sayTime } from './say-floor.ts';

@@ -5,7 +5,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { call } from '../kit/call.ts';
 import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
 import type { Step as KeeperStep } from '../kit/offline/keeper.ts';
-import type { StoredFloorState } from './kept.ts';
+import type { StoredFloorState } from './stored-state.ts';
 
 /** Most reports that one request carries. */
 const batch = 200;

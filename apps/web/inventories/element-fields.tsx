@@ -7,7 +7,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { accountToday } from '../kit/account-time.ts';
-import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';

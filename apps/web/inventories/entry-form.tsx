@@ -6,7 +6,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { asRecord } from '../kit/cells/shown-value.ts';
+import { asRecord } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';

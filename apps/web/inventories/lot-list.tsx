@@ -5,14 +5,14 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { PackageMinus, PencilRuler } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { editAction } from '../kit/many/plain-acts.ts';
-import type { ModuleOverrides } from '../kit/own-ways.ts';
+import { editAction } from '../kit/many/plain-actions.ts';
+import type { ModuleOverrides } from '../kit/module-overrides.ts';
 import { usePanel, type PanelControl } from '../kit/panel/use-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ExpirationDate } from './expiration-date.tsx';
 import { dispatching, StockPanel } from './stock-panel.tsx';
-import { LotHistory } from './story.tsx';
+import { LotHistory } from './lot-history.tsx';
 
 const drawExpiration = ({ expirationDate }: Element) =>
   typeof expirationDate === 'string' ? <ExpirationDate date={expirationDate} /> : undefined;

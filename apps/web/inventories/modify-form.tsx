@@ -4,13 +4,13 @@ import { elementField, type StockKind } from '@tarima/domain/inventories/invento
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';

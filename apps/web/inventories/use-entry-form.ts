@@ -5,7 +5,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';

@@ -1,6 +1,6 @@
 import { catalogWords, getCodes, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { hasWords } from '@tarima/domain/kit/name-words';
 import type { Speech } from './words.tsx';
 

@@ -5,7 +5,7 @@ import { notificationTexts, unseenCount } from '@tarima/domain/notifications/tex
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { usePart } from '../kit/parts/use-part.ts';
 import classes from './bell.module.css';

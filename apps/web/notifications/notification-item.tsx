@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Description } from './description.tsx';

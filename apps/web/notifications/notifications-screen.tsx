@@ -7,7 +7,7 @@ import { ListMessage } from '../kit/list/list-message.tsx';
 import { ListTop } from '../kit/list/list-top.tsx';
 import listClasses from '../kit/list/list.module.css';
 import { useList } from '../kit/list/use-list.ts';
-import { useLayoutPanels } from '../kit/list/use-look-panels.tsx';
+import { useLayoutPanels } from '../kit/list/use-layout-panels.tsx';
 import { leadToFirstRow, listKeys } from '../kit/list/list-keys.ts';
 import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';

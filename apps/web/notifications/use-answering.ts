@@ -17,13 +17,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { useIntentKey, useLatch } from '../kit/act.ts';
+import { useIntentKey, useLatch } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { downloadExport } from './download.ts';
 import { notificationsChanged } from './notifications-data.ts';
-import { useRecordAddress, type RecordAddress } from './use-place.ts';
+import { useRecordAddress, type RecordAddress } from './use-record-address.ts';
 
 export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
 

@@ -8,7 +8,7 @@ import { PanelWaiting } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { writableFields } from '@tarima/domain/kit/module';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/custom-fields.tsx';
 import classes from './orders.module.css';
 import { orderChanged } from './orders-data.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { present } from '../kit/clock.ts';
 import { formatDate } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { accountSettingsQuery } from '../company/own-account.ts';
+import { accountSettingsQuery } from '../company/account-settings.ts';
 import classes from './orders.module.css';
 
 /** Last day on which a quotation saved now can be accepted. */

@@ -1,7 +1,7 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { Clock } from 'lucide-react';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { formatDate, formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { approvalCalls, approvalTexts as texts } from '@tarima/domain/orders/approval';
 import { orders } from '@tarima/domain/orders/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';

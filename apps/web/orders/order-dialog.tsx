@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
 import { orders } from '@tarima/domain/orders/order';

@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import formClasses from '../kit/form/form.module.css';

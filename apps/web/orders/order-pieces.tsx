@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { thousandths } from '@tarima/domain/inventories/quantity';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { LinePieces } from '@tarima/domain/orders/line-pieces';
@@ -11,7 +11,7 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { screenPath } from '../kit/screen-path.ts';

@@ -14,7 +14,7 @@ import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useCustomModule } from '../products/own-fields.tsx';
+import { useCustomModule } from '../products/custom-fields.tsx';
 import { LateFlag } from './late-flag.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMaterials, OrderShortages } from './order-materials.tsx';

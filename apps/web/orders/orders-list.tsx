@@ -2,7 +2,7 @@ import { orderModules, type OrderView } from '@tarima/domain/orders/order';
 import { lazy, Suspense } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { useEver } from '../kit/use-ever.ts';
-import { useOrderOverrides, type PlanningActions } from './use-order-ways.tsx';
+import { useOrderOverrides, type PlanningActions } from './use-order-overrides.tsx';
 
 const OrderDialog = lazy(async () => ({
   default: (await import('./order-dialog.tsx')).OrderDialog,

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { orders, type OrderView } from '@tarima/domain/orders/order';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { useNavigate, useSearch } from '@tanstack/react-router';

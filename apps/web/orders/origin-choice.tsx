@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
@@ -9,7 +9,7 @@ import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal } from '../kit/toasts.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Loader, SegmentedControl } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { quotationFileName } from '@tarima/domain/orders/letters';
+import { quotationFileName } from '@tarima/domain/orders/mails';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';

@@ -22,7 +22,7 @@ import { useNamesAtHand } from '../kit/select/names-at-hand.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/custom-fields.tsx';
 import { DetailRows } from './detail-rows.tsx';
 import { ExpirationLine } from './expiration-line.tsx';
 import classes from './orders.module.css';

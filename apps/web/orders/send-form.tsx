@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { mostCopies } from '@tarima/domain/kit/letter-texts';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { mostCopies } from '@tarima/domain/kit/mail-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
@@ -11,7 +11,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';

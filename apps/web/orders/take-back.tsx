@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
@@ -9,7 +9,7 @@ import { isOrderStatus } from '@tarima/domain/orders/status';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
 import formClasses from '../kit/form/form.module.css';

@@ -1,4 +1,4 @@
-import { customerCalls } from '@tarima/domain/customers/dealings';
+import { customerCalls } from '@tarima/domain/customers/customer-history';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../kit/call.ts';

@@ -1,4 +1,4 @@
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
@@ -6,7 +6,7 @@ import { isOpen } from '@tarima/domain/orders/origins';
 import type { Proposal, ProposedOrigin } from '@tarima/domain/orders/proposal';
 import { originsAssigned, originsTakenBack } from '@tarima/domain/orders/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';

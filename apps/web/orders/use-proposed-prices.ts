@@ -1,6 +1,6 @@
 import type { Money } from '@tarima/domain/kit/amount';
 import type { LineFacts } from '@tarima/domain/orders/line-facts';
-import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-of';
+import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { useEffect, useEffectEvent } from 'react';
 import { plainLine, type LineDraft } from './quotation-draft.ts';
 

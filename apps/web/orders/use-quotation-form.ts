@@ -11,8 +11,8 @@ import { useRows } from '../kit/form/use-rows.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { CustomValuesForm } from '../products/own-fields.tsx';
-import { storeDraft, findStoredDraft } from './kept-draft.ts';
+import type { CustomValuesForm } from '../products/custom-fields.tsx';
+import { storeDraft, findStoredDraft } from './stored-draft.ts';
 import { orderChanged, orderCreated } from './orders-data.ts';
 import {
   blankDraft,

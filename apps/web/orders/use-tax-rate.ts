@@ -1,6 +1,6 @@
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { useQuery } from '@tanstack/react-query';
-import { accountSettingsQuery } from '../company/own-account.ts';
+import { accountSettingsQuery } from '../company/account-settings.ts';
 
 /** The rate that a quotation was written with; of a new one, the account's own. */
 export function useTaxRate(stored: WholeOrder | undefined): number | undefined {

@@ -3,7 +3,7 @@ import { readCurrentUser, refreshSession, type CurrentUser } from '@tarima/domai
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
-import { loadLayouts } from '../kit/list/looks-data.ts';
+import { loadLayouts } from '../kit/list/layouts-data.ts';
 import { endSession, saveTokens, readSession } from '../kit/session.ts';
 import { parseClaims, isUnexpired } from '../kit/token.ts';
 

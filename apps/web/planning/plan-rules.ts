@@ -1,7 +1,7 @@
 import { getStoppedTimes } from '@tarima/domain/planning/full-times';
 import { minute, type Instant } from '@tarima/domain/kit/time-zone';
 import { nextWorkingInstant, workingIntervals } from '@tarima/domain/kit/working-time';
-import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/away';
+import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/operators';
 import { getCalendar } from '@tarima/domain/planning/calendars';
 import {
   checkEvents,

@@ -1,7 +1,7 @@
 import type { Maintenance } from '@tarima/domain/planning/model';
 import { day, type Instant } from '@tarima/domain/kit/time-zone';
 import type { Interval } from '@tarima/domain/kit/working-time';
-import { common } from '@tarima/domain/planning/away';
+import { common } from '@tarima/domain/planning/operators';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
 interface IntervalDto {

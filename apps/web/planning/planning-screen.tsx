@@ -9,7 +9,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { whenIdle } from '../kit/when-idle.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { OrdersList } from '../orders/orders-list.tsx';
-import type { PlanningActions } from '../orders/use-order-ways.tsx';
+import type { PlanningActions } from '../orders/use-order-overrides.tsx';
 import { PlanWait } from './plan-wait.tsx';
 import classes from './planning.module.css';
 

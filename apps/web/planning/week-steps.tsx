@@ -4,7 +4,7 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
-import { addLocalTime } from '../plant/wall-clock.ts';
+import { addLocalTime } from '../plant/local-time.ts';
 import { sayRange } from '../plant/zoned-format.ts';
 
 interface WeekStepsProps {

@@ -4,7 +4,7 @@ import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/cont
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { planningKey } from '../plant/planning-data.ts';
-import { weeksLater } from '../plant/wall-clock.ts';
+import { weeksLater } from '../plant/local-time.ts';
 
 export type CapacityRow = CapacityAnswer['rows'][number];
 export type PoolRow = CapacityAnswer['pools'][number];

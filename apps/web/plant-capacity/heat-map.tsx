@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { present } from '../kit/clock.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQuery } from '../plant/planning-data.ts';
-import { getLocalDay, getMonday } from '../plant/wall-clock.ts';
+import { getLocalDay, getMonday } from '../plant/local-time.ts';
 import { sayInstant, sayNumber } from '../plant/zoned-format.ts';
 import { screenPath } from '../kit/screen-path.ts';
 import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';

@@ -12,7 +12,7 @@ import { present } from '../kit/clock.ts';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery } from '../plant/planning-data.ts';
-import { getLocalDay, getMonday, parseWeek, weeksLater } from '../plant/wall-clock.ts';
+import { getLocalDay, getMonday, parseWeek, weeksLater } from '../plant/local-time.ts';
 import { capacityQuery, weeksShown, type BucketSize } from './capacity-data.ts';
 import { CapacityCards } from './capacity-cards.tsx';
 import classes from './capacity.module.css';

@@ -6,7 +6,7 @@ import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';

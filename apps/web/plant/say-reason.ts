@@ -14,7 +14,7 @@ import {
 import { moreOrders, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
-import { getLocalDay } from './wall-clock.ts';
+import { getLocalDay } from './local-time.ts';
 import { sayInstant, sayMoment, sayNumber } from './zoned-format.ts';
 
 /** A link of the chain of reasons, as a sentence. */

@@ -1,4 +1,4 @@
-import { parseWorkingIntervals, type WorkingInterval } from '@tarima/domain/kit/openings';
+import { parseWorkingIntervals, type WorkingInterval } from '@tarima/domain/kit/working-intervals';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { expect, test } from 'vitest';

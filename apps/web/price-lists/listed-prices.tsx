@@ -4,7 +4,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal } from '../kit/format.ts';
-import { TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
+import { TimelineFailed, ViewSection } from '../kit/panel/event-timeline.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { linesOptions } from './price-lines-data.ts';

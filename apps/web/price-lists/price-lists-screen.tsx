@@ -5,7 +5,7 @@ import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { ChevronRight } from 'lucide-react';
 import { createContext, lazy, Suspense, use } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleOverrides } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/module-overrides.ts';
 import { usePart } from '../kit/panel/use-part.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useMay } from '../kit/use-may.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { measures } from '@tarima/domain/measures/measure';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { Plus } from 'lucide-react';

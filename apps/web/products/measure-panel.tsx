@@ -1,9 +1,9 @@
 import { measures } from '@tarima/domain/measures/measure';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { RecordForm } from '../kit/form/record-form.tsx';
-import { ModuleOverridesProvider, type ModuleOverrides } from '../kit/own-ways.ts';
+import { ModuleOverridesProvider, type ModuleOverrides } from '../kit/module-overrides.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { useLanguage } from '../kit/words.tsx';

@@ -7,7 +7,7 @@ import { createContext, lazy, Suspense, use, useCallback, useMemo, useState } fr
 import { YesNoCell } from '../kit/cells/cells.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { getTitle } from '../kit/list/list-row.tsx';
-import type { ModuleOverrides } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePart } from '../kit/panel/use-part.ts';
 import { useEver } from '../kit/use-ever.ts';

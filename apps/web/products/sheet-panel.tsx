@@ -11,7 +11,7 @@ import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { MaterialRows } from './material-rows.tsx';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from './own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from './custom-fields.tsx';
 import { parts } from './parts.ts';
 import classes from './products.module.css';
 import { sheetOptions, staleWords } from './sheet-data.ts';

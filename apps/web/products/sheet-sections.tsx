@@ -6,7 +6,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { PicturesInput } from '../kit/picture/pictures-input.tsx';
 import { Rows } from '../kit/rows/rows.tsx';
-import { moveItem } from '../kit/rows/moved.ts';
+import { moveItem } from '../kit/rows/move-item.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { SectionProps } from './material-rows.tsx';
 import classes from './products.module.css';

@@ -12,7 +12,7 @@ import { call } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useRows, type Issues } from '../kit/form/use-rows.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { CustomValuesForm } from './own-fields.tsx';
+import type { CustomValuesForm } from './custom-fields.tsx';
 import { flowOptions } from './sheet-data.ts';
 
 export interface StepRow {

@@ -6,7 +6,7 @@ import { call } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useRows } from '../kit/form/use-rows.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { CustomValuesForm } from './own-fields.tsx';
+import type { CustomValuesForm } from './custom-fields.tsx';
 import { sheetOptions, sheetSaved } from './sheet-data.ts';
 import {
   toSheetBody,

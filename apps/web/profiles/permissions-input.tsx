@@ -5,7 +5,7 @@ import { profileTexts } from '@tarima/domain/profiles/texts';
 import { screenHints } from '@tarima/domain/shell/home-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { asRecords } from '../kit/cells/shown-value.ts';
+import { asRecords } from '../kit/cells/display-value.ts';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { purchaseCalls } from '@tarima/domain/purchases/contract';
 import { purchaseDocument, type PurchaseMove } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';

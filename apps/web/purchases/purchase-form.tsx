@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import {
   purchaseBody,
   purchaseCalls,
@@ -12,7 +12,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';

@@ -8,7 +8,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { Plus, X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';

@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
 import {
   purchaseCalls,
@@ -14,7 +14,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tarima/domain/purchases/tally';
 import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { z } from 'zod';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 
 /** Values of a tally in the form: blank until they are filled in. */
 const lengthValues = z.object({ feet: z.unknown(), count: z.unknown() });

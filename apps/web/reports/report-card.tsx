@@ -4,7 +4,7 @@ import { reportTexts, reportWords, sayReportedMonths } from '@tarima/domain/repo
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
 import { YearSelect } from '../kit/year-select.tsx';
-import { chartStyles } from './chart-looks.ts';
+import { chartStyles } from './chart-styles.ts';
 import { DownloadSheet } from './download-sheet.tsx';
 import { EntitiesSelect } from './entities-select.tsx';
 import { ReportChart } from './report-chart.tsx';

@@ -6,7 +6,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useAccount } from '../company/account.ts';
 import { chartColors } from '../company/chart-colors.ts';
 import { RowsLink } from './rows-link.tsx';
-import { chartStyles } from './chart-looks.ts';
+import { chartStyles } from './chart-styles.ts';
 import { toPoints } from './points.ts';
 import type { Counted } from './reports-data.ts';
 import classes from './reports.module.css';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { accountSettingsQuery } from '../company/own-account.ts';
+import { accountSettingsQuery } from '../company/account-settings.ts';
 import { WeekCard } from './week-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { ReportCard } from './report-card.tsx';

@@ -1,5 +1,5 @@
 import { nestFilters } from '@tarima/domain/kit/list-query';
-import type { DrillDownRows } from '@tarima/domain/reports/rows-behind';
+import type { DrillDownRows } from '@tarima/domain/reports/drill-down-rows';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { screenPath } from '../kit/screen-path.ts';

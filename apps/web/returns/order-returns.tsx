@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { returnable } from '@tarima/domain/orders/line-pieces';
@@ -13,7 +13,7 @@ import { FileText, PackageCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { call, callFile } from '../kit/call.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
-import { getOfferedVerbs } from '../kit/document/menu-of.ts';
+import { getOfferedVerbs } from '../kit/document/verb-menu.ts';
 import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { formatDecimal } from '../kit/format.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';

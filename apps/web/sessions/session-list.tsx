@@ -4,7 +4,7 @@ import type { OpenSession } from '@tarima/domain/session/sessions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NothingHappened, TimelineFailed } from '../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed } from '../kit/panel/event-timeline.tsx';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './sessions.module.css';

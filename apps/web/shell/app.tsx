@@ -7,9 +7,9 @@ import { LanguageProvider } from '../kit/words.tsx';
 import { accountHost, accountQuery } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
-import { AccountErrorScreen, OfflineScreen } from './trouble/troubles.tsx';
-import { retryImport } from '../kit/until-there.ts';
-import { waitForToasts } from './toasts-wanted.ts';
+import { AccountErrorScreen, OfflineScreen } from './errors/error-screens.tsx';
+import { retryImport } from '../kit/retry-import.ts';
+import { waitForToasts } from './wait-for-toasts.ts';
 
 // A toast waits in its store until the area is there, so the area can wait for the first screen.
 const ToastArea = lazy(async () => {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
-import { forgetLink, notePerson, takeLink } from './asked-link.ts';
-import { layoutsKey } from '../kit/list/looks-data.ts';
+import { forgetLink, notePerson, takeLink } from './pending-link.ts';
+import { layoutsKey } from '../kit/list/layouts-data.ts';
 import { toGuardedProfile } from '../kit/visitor.ts';
 import type { AppRouter } from './router.tsx';
 import { landingPath, findRouteName } from './screens.tsx';

@@ -1,4 +1,4 @@
-import { getVisibleModule } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
 import type { Additions } from '../kit/additions.ts';

@@ -6,7 +6,7 @@ import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { listOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { asksCustom, toListQuery, parseListSearch } from '../kit/list/list-search.ts';
-import { getCachedOpening } from '../kit/list/looks-data.ts';
+import { getCachedOpening } from '../kit/list/layouts-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
 export const createListScreen = (module: Module) => () => (

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { setAccountTime } from '../kit/account-time.ts';
 import { readSession } from '../kit/session.ts';
-import { rememberLink } from './asked-link.ts';
+import { rememberLink } from './pending-link.ts';
 import { toGuardedProfile } from '../kit/visitor.ts';
 import { guard } from './guard.ts';
 import { findRouteName } from './screens.tsx';
-import { PageErrorScreen } from './trouble/route-trouble.tsx';
+import { PageErrorScreen } from './errors/route-error-screen.tsx';
 import { currentVisitor } from '../person/visitor.ts';
 
 /** Root of all routes: nothing is shown before the guard has decided. */

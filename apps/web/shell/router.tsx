@@ -13,8 +13,8 @@ import { rootRoute } from './root-route.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
 import { screenPath } from '../kit/screen-path.ts';
 import { landingPath, screens, type Screen } from './screens.tsx';
-import { NotFoundScreen } from './trouble/not-found-screen.tsx';
-import { RouteErrorScreen } from './trouble/route-trouble.tsx';
+import { NotFoundScreen } from './errors/not-found-screen.tsx';
+import { RouteErrorScreen } from './errors/route-error-screen.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,

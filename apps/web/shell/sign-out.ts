@@ -4,7 +4,7 @@ import { call } from '../kit/call.ts';
 import { endSession } from '../kit/session.ts';
 import { toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { forgetLink } from './asked-link.ts';
+import { forgetLink } from './pending-link.ts';
 
 /**
  * Signs out: the server revokes the session, this browser clears it, and the guard leads to the auth screen.

@@ -4,7 +4,7 @@ import { weekdays } from '@tarima/domain/shifts/shift';
 import { CopyPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { OpeningsInput } from '../kit/form/openings-input.tsx';
 import type { FormControl, FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { call } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, ModuleOverrides } from '../kit/own-ways.ts';
+import type { BelowFormProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { TriedHours } from '../plant/hours/tried-hours.tsx';

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
@@ -16,7 +16,7 @@ import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { ShipmentRequest } from './asked.ts';
+import type { ShipmentRequest } from './shipment-request.ts';
 import { HalfMadeForm } from './half-made-form.tsx';
 import {
   invalidateShipmentFollowers,

@@ -1,7 +1,7 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
   scheduleBody,
@@ -17,7 +17,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';
 import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';

@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { notifications } from '@mantine/notifications';
 import { createQueryClient } from '../kit/query.ts';
 import { App } from '../shell/app.tsx';
-import { forgetLink } from '../shell/asked-link.ts';
+import { forgetLink } from '../shell/pending-link.ts';
 import { followSession } from '../shell/follow-session.ts';
 import { makeRouter } from '../shell/router.tsx';
 import { atEndOfTest } from './endings.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
@@ -7,7 +7,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/act.ts';
+import { useAction } from '../kit/use-action.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { formatMoment } from '../kit/format.ts';

@@ -7,7 +7,7 @@ import { callFile } from '../kit/call.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { TripPaper } from './asked.ts';
+import type { TripPaper } from './trip-request.ts';
 
 const papers = {
   tripSheet: {

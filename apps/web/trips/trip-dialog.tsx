@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import { needsReason } from '@tarima/domain/loading/load';
 import { tripDocument, type TripMove } from '@tarima/domain/trips/document';
 import { tripLoad } from '@tarima/domain/trips/load';

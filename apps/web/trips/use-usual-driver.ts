@@ -2,7 +2,7 @@ import { vehicles } from '@tarima/domain/vehicles/vehicle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { asRecord } from '../kit/cells/shown-value.ts';
+import { asRecord } from '../kit/cells/display-value.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { recordOptions } from '../kit/list/list-data.ts';
 import { useMay } from '../kit/use-may.ts';

@@ -5,7 +5,7 @@ import { absenceFieldTexts } from '@tarima/domain/absences/texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import { errorText } from '../kit/toasts.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';

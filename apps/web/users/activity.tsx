@@ -19,7 +19,7 @@ import {
   NothingHappened,
   TimelineFailed,
   ViewSection,
-} from '../kit/panel/happenings.tsx';
+} from '../kit/panel/event-timeline.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   activityQuery,

@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { getInitials } from '@tarima/domain/users/initials';
-import { asText } from '../kit/cells/shown-value.ts';
+import { asText } from '../kit/cells/display-value.ts';
 import classes from './users.module.css';
 
 /** Name of a user beside the picture, or beside the initials where there is none. */

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { WindowsAhead } from '../plant/windows/windows-ahead.tsx';
-import { createMaintenanceOwner } from './maintained.ts';
+import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,

@@ -10,7 +10,7 @@ import { useLastOpen } from '../kit/panel/use-last-open.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { WindowDialog } from '../plant/windows/window-dialog.tsx';
 import type { Proposed } from '../plant/windows/window-owner.ts';
-import { createMaintenanceOwner } from './maintained.ts';
+import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 interface MaintenanceDialogProps {
   /** Undefined while it is closed. */

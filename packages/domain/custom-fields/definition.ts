@@ -1,4 +1,4 @@
-import { foldText } from '../kit/folded.ts';
+import { foldText } from '../kit/fold-text.ts';
 import { z } from 'zod';
 import { missingObject } from '../kit/wrong-type.ts';
 import { line } from '../kit/schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { lang } from '../kit/list-query.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecord, referenceSchema } from '../kit/schemas.ts';

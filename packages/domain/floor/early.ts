@@ -1,6 +1,6 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { computeExpectedMinutes, groupRuns, setUpMinutes } from '../planning/work-time.ts';
-import type { PlannedWork } from './behind.ts';
+import type { PlannedWork } from './delayed-work.ts';
 import type { StepProgress } from './progress.ts';
 
 /** Step of a line: minutes of a piece, its plan, and its reports from the floor. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lookupAccess } from '../profiles/lookups.ts';
 import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
-import { findMissingFields, getVisibleModule, type Reader } from './guarded.ts';
+import { findMissingFields, getVisibleModule, type Reader } from './field-guards.ts';
 import {
   choicesQuerySchema,
   countsQuerySchema,

@@ -1,4 +1,4 @@
-import { foldText } from './folded.ts';
+import { foldText } from './fold-text.ts';
 import { day } from './time-zone.ts';
 import type { Language } from './words.ts';
 

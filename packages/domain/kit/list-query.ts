@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getCodes, parseCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
-import { withQueryModule } from './guarded.ts';
+import { withQueryModule } from './field-guards.ts';
 import { parseCustomId, customName, type Module } from './module.ts';
 import { isRelative } from './relative-days.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText } from './folded.ts';
+import { foldText } from './fold-text.ts';
 import { hasWords, nameWords } from './name-words.ts';
 import { nearWords } from './near-words.ts';
 

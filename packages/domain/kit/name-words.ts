@@ -1,4 +1,4 @@
-import { foldText } from './folded.ts';
+import { foldText } from './fold-text.ts';
 
 /** Separator of the parts of one word: no typed text contains it. */
 const between = '\u0000';

@@ -1,4 +1,4 @@
-import { parseWorkingIntervals, formatWorkingIntervals } from './openings.ts';
+import { parseWorkingIntervals, formatWorkingIntervals } from './working-intervals.ts';
 import { z } from 'zod';
 import { getCodes } from '../catalogs/catalogs.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { parseLocation } from './location.ts';
 import { amount } from './amount.ts';
-import { withGuard, withInputGuard } from './guarded.ts';
+import { withGuard, withInputGuard } from './field-guards.ts';
 import {
   getColumns,
   parseCustomId,

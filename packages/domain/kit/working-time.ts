@@ -7,7 +7,7 @@ import {
   type Instant,
   type LocalTime,
 } from './time-zone.ts';
-import type { WorkingInterval } from './openings.ts';
+import type { WorkingInterval } from './working-intervals.ts';
 
 /** Interval from start to end; the end is excluded. */
 export interface Interval {

@@ -12,7 +12,7 @@ import {
   type Message,
   type NotificationType,
 } from './message-data.ts';
-import { findDestination } from './place.ts';
+import { findDestination } from './destination.ts';
 import { isAsking } from './responses.ts';
 
 const order = { id: 1042 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { linePieces } from './line-pieces.ts';

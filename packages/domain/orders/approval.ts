@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
 import { wholeOrder } from './answers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount } from '../kit/amount.ts';
-import { withInputGuard } from '../kit/guarded.ts';
+import { withInputGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { destinationLimit } from '../customers/customer.ts';

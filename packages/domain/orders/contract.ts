@@ -6,8 +6,8 @@ import {
   languageQuery,
   numberInPath,
 } from '../kit/contract.ts';
-import type { Reader } from '../kit/guarded.ts';
-import { mostCopies } from '../kit/letter-texts.ts';
+import type { Reader } from '../kit/field-guards.ts';
+import { mostCopies } from '../kit/mail-texts.ts';
 import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import type { Money } from '../kit/amount.ts';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
 import { namedRecord } from '../kit/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { instant, namedRecord, paragraph } from '../kit/schemas.ts';
 import { detailBody, mostDetails, orderBody, unpricedDetailBody, type OrderBody } from './body.ts';
 import { originTypes } from './origins.ts';

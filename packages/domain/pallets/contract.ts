@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { expectedVersionSchema } from '../kit/schemas.ts';
 import { palletDesign } from './design.ts';

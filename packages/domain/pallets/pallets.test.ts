@@ -8,7 +8,7 @@ import { computePalletFigures, partVolume } from './figures.ts';
 import { isBuildable, lint } from './lint.ts';
 import { findCrossings, placeNails, overlapFlat } from './nails.ts';
 import { groupParts, buildPieces, type Piece } from './parts.ts';
-import { parseDesignText } from './read.ts';
+import { parseDesignText } from './parse-design.ts';
 import { findStandard, standards } from './standards.ts';
 
 const getDesign = (name: string): PalletDesign => {

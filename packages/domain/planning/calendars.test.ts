@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { day, minute } from '../kit/time-zone.ts';
-import { parseWorkingIntervals, type WorkingInterval } from '../kit/openings.ts';
+import { parseWorkingIntervals, type WorkingInterval } from '../kit/working-intervals.ts';
 import { workingIntervals, workingIntervalsOfAny } from '../kit/working-time.ts';
 import { createAxis } from './axis.ts';
 import { plantCapacity } from './capacity.ts';

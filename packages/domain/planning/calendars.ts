@@ -1,6 +1,6 @@
 import { workingIntervalsOfAny, type Interval, type WorkingCalendar } from '../kit/working-time.ts';
 import type { Instant } from '../kit/time-zone.ts';
-import { getAbleOperators } from './away.ts';
+import { getAbleOperators } from './operators.ts';
 import type { Operator, Plant, PlannedWorkplace, PlantHours } from './model.ts';
 
 /**

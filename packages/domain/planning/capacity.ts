@@ -1,6 +1,6 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { dailyMinutes, countWorkingMinutes, type Interval } from '../kit/working-time.ts';
-import { getAbleOperators } from './away.ts';
+import { getAbleOperators } from './operators.ts';
 import { buildBuckets, type BucketSize } from './buckets.ts';
 import { getCalendar, getWorkplaceCalendars, plantIntervals } from './calendars.ts';
 import { overlap } from './check-events.ts';

@@ -6,7 +6,7 @@ import {
   type WorkingCalendar,
 } from '../kit/working-time.ts';
 import { day, minute, getZonedParts, type Instant } from '../kit/time-zone.ts';
-import { getAbleOperators, getAbsenceTimes, hasEnd } from './away.ts';
+import { getAbleOperators, getAbsenceTimes, hasEnd } from './operators.ts';
 import { getCalendar } from './calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import { getStoppedTimes } from './full-times.ts';

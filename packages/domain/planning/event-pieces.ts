@@ -1,7 +1,7 @@
 import { minute } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Step } from './model.ts';
-import { roundShares } from './rounded-shares.ts';
+import { roundShares } from './round-shares.ts';
 import { computeExpectedMinutes, producing } from './work-time.ts';
 
 interface StepEvent extends Interval {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
-import { getAbsenceTimes } from './away.ts';
+import { getAbsenceTimes } from './operators.ts';
 import { nearestFreeSlot, type SlotRequest } from './free-slot.ts';
 import { fullTimes } from './full-times.ts';
 import { at, cases, iso, office } from './testing/plants.ts';

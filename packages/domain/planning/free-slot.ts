@@ -1,6 +1,6 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { workingIntervals, type Interval } from '../kit/working-time.ts';
-import { getAbsenceTimes } from './away.ts';
+import { getAbsenceTimes } from './operators.ts';
 import { getCalendar } from './calendars.ts';
 import { fullTimes, getStoppedTimes } from './full-times.ts';
 import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';

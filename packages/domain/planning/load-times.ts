@@ -1,6 +1,6 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { subtractIntervals, type Interval } from '../kit/working-time.ts';
-import { getAbleOperators } from './away.ts';
+import { getAbleOperators } from './operators.ts';
 import { eachLoadOnce, getLoadRules, type LoadRule } from './loads.ts';
 import type { Plant, PlannedWorkplace } from './model.ts';
 import { getOverlapMinutes, type StationTime } from './station-time.ts';

@@ -4,7 +4,7 @@ import { nextWorkingInstant, workingIntervals, type WorkingCalendar } from '../k
 import { getCalendar } from './calendars.ts';
 import { eventKey, type DraftEvent, type EventsToCheck } from './check-events.ts';
 import { computeLoadTime, getLoadRules, type LoadRule } from './loads.ts';
-import { roundShares } from './rounded-shares.ts';
+import { roundShares } from './round-shares.ts';
 import { computeExpectedMinutes } from './work-time.ts';
 
 type LoadsRequest = Pick<

@@ -1,6 +1,6 @@
 import type { Instant, LocalTime } from '../kit/time-zone.ts';
 import type { CalendarDay, Interval } from '../kit/working-time.ts';
-import type { WorkingInterval } from '../kit/openings.ts';
+import type { WorkingInterval } from '../kit/working-intervals.ts';
 import type { LoadRule } from './loads.ts';
 import type { Priority } from './objective.ts';
 import type { Reason } from './reasons.ts';

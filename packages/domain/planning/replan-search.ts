@@ -2,9 +2,9 @@ import { day, type Instant } from '../kit/time-zone.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import type { PlannedEvent } from './model.ts';
 import { defaultPriority, computeDelay, workday } from './objective.ts';
-import { hasMoved, type Replanner, type Strategy } from './ripple.ts';
-import type { Layout } from './ripple-order.ts';
-import type { LayoutRequest } from './ripple-works.ts';
+import { hasMoved, type Replanner, type Strategy } from './replanner.ts';
+import type { Layout } from './replan-order.ts';
+import type { LayoutRequest } from './replan-works.ts';
 import { mayMove } from './steady.ts';
 
 /** Layout with its effect on the plan. */

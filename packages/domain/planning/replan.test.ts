@@ -4,9 +4,9 @@ import { minute } from '../kit/time-zone.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { resolveRules } from './problem.ts';
 import { replan, type Replan } from './replan.ts';
-import { createReplanner } from './ripple.ts';
+import { createReplanner } from './replanner.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { getReplanCases } from './testing/found-replans.ts';
+import { getReplanCases } from './testing/replan-cases.ts';
 import {
   breachesAfterLate,
   breachesAfterMaintenance,

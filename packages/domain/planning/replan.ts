@@ -3,9 +3,9 @@ import type { Interval } from '../kit/working-time.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
 import { resolveRules } from './problem.ts';
 import { findLayout } from './replan-search.ts';
-import { createReplanner, hasMoved } from './ripple.ts';
-import type { Layout } from './ripple-order.ts';
-import type { LayoutRequest } from './ripple-works.ts';
+import { createReplanner, hasMoved } from './replanner.ts';
+import type { Layout } from './replan-order.ts';
+import type { LayoutRequest } from './replan-works.ts';
 import { mayMove } from './steady.ts';
 
 /** Change that happened to the plan. */

@@ -1,6 +1,6 @@
 import { minute } from '../kit/time-zone.ts';
 import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts';
-import { sumTransportTime } from './ways.ts';
+import { sumTransportTime } from './transport-times.ts';
 import { groupRuns, setUpMinutes, stepMinutes } from './work-time.ts';
 
 type FixedWork = Pick<

@@ -5,7 +5,7 @@ import {
   workingIntervalsOfAny,
   type Interval,
 } from '../kit/working-time.ts';
-import { getAbleOperators, getAbsenceTimes } from './away.ts';
+import { getAbleOperators, getAbsenceTimes } from './operators.ts';
 import { getCalendar, getWorkplaceCalendars } from './calendars.ts';
 import { countStopped } from './full-times.ts';
 import type { Operator, Plant, PlannedWorkplace } from './model.ts';

@@ -3,7 +3,7 @@ import type { DraftEvent } from './check-events.ts';
 import type { EventWarning } from './event-problems.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedDetail, Step } from './model.ts';
-import { findArrival } from './ways.ts';
+import { findArrival } from './transport-times.ts';
 import { computeExpectedMinutes, producing, stepMinutes } from './work-time.ts';
 
 /** Returns when a number of minutes have been worked on a step by all of its events together; null when they never are. */

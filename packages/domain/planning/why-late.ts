@@ -1,6 +1,6 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { countWorkingMinutes, type Interval } from '../kit/working-time.ts';
-import { getAbsenceTimes } from './away.ts';
+import { getAbsenceTimes } from './operators.ts';
 import { getCalendar } from './calendars.ts';
 import { overlap } from './check-events.ts';
 import { fullTimes, getStoppedTimes } from './full-times.ts';

@@ -3,8 +3,8 @@ import { lotCode } from '../inventories/contract.ts';
 import { balance, quantity } from '../inventories/quantity.ts';
 import { amount } from '../kit/amount.ts';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard, withInputGuard, type Reader } from '../kit/guarded.ts';
-import { mostCopies } from '../kit/letter-texts.ts';
+import { withGuard, withInputGuard, type Reader } from '../kit/field-guards.ts';
+import { mostCopies } from '../kit/mail-texts.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';
 import {
   blankAsMissing,

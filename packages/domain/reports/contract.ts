@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { lang } from '../kit/list-query.ts';
 import { namedRecord } from '../kit/schemas.ts';
 

@@ -4,7 +4,7 @@ import {
   findWeekIssue,
   type WorkingInterval,
   type WeekIssue,
-} from '../kit/openings.ts';
+} from '../kit/working-intervals.ts';
 
 /** The fields of a week, in the order of `WorkingCalendar`. */
 export const weekdays = [

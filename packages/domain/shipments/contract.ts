@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard, withInputGuard, type Reader } from '../kit/guarded.ts';
+import { withGuard, withInputGuard, type Reader } from '../kit/field-guards.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amount } from '../kit/amount.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
 import { mayPass } from '../profiles/profiles.ts';
-import { weightDto } from '../loading/told-weight.ts';
+import { weightDto } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { deliverBody, sendBody, splitBody } from './pieces.ts';
 import { proof } from './proof.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCodes } from '../catalogs/catalogs.ts';
-import { withGuard } from '../kit/guarded.ts';
+import { withGuard } from '../kit/field-guards.ts';
 import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { decimal, paragraph, expectedVersionSchema, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';

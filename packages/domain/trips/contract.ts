@@ -18,7 +18,7 @@ import {
   referenceSchema,
 } from '../kit/schemas.ts';
 import { loadPatterns } from '../loading/floor-plan.ts';
-import { weightDto as weight } from '../loading/told-weight.ts';
+import { weightDto as weight } from '../loading/weight-dto.ts';
 import { distanceKinds } from '../shipments/distance.ts';
 import { proof } from '../shipments/proof.ts';
 import { stopStates } from './status.ts';

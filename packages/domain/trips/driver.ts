@@ -5,7 +5,7 @@ import { wrongTypeRule } from '../kit/wrong-type.ts';
 import { blankAsNone, instant, line, namedRecord, paragraph } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
 import { checkLost, halfMadeReceived } from '../shipments/pieces.ts';
-import { weightDto } from '../loading/told-weight.ts';
+import { weightDto } from '../loading/weight-dto.ts';
 import { stopStates } from './status.ts';
 
 const moment = z.iso.datetime({ offset: true });

@@ -1,5 +1,5 @@
 import { getCodes } from '@tarima/domain/catalogs/catalogs';
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { getModulePath, getTranslatedFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns, getFilterKind, sortableColumns } from '@tarima/domain/kit/schemas';
 import { modules } from '@tarima/domain/modules';

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { nameWords } from '@tarima/domain/kit/name-words';
 import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
 import type {

@@ -10,7 +10,7 @@ import { resolveDays } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
 import { planned, type Transaction } from '../database.ts';
 import { orderExpression, getTable } from './columns.ts';
-import { buildJoinedTable, type Beside } from './joined.ts';
+import { buildJoinedTable, type Beside } from './joined-table.ts';
 import {
   buildConditions,
   contains,

@@ -6,20 +6,20 @@ import {
   type ManyAnswer,
   type ManyCall,
 } from '@tarima/domain/kit/many/contract';
-import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/guarded';
+import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
-import { toRefusal } from '../refusals.ts';
+import { toRefusal } from '../error-handling.ts';
 import { serveInParts, type Parts, type Person, type Server, type Signed } from '../serve.ts';
-import { scopeListQuery } from './asked.ts';
+import { scopeListQuery } from './scope-list-query.ts';
 import { getDisplayColumn, getTable } from './columns.ts';
-import { parseListQuery } from './extended.ts';
+import { parseListQuery } from './parse-list-query.ts';
 import { matchingRows } from './list.ts';
-import { getRowScope } from './lock.ts';
+import { getRowScope } from './row-scope.ts';
 import { buildRowCondition, type Catalogue } from './records.ts';
 import { buildReferenceColumn } from './references.ts';
 

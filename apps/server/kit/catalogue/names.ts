@@ -3,7 +3,7 @@ import { findField } from '@tarima/domain/kit/module';
 import { mostNames, type NamesAnswer } from '@tarima/domain/kit/names';
 import { sql } from 'kysely';
 import { serve, type Server } from '../serve.ts';
-import { scopeListQuery } from './asked.ts';
+import { scopeListQuery } from './scope-list-query.ts';
 import { getDisplayColumn } from './columns.ts';
 import { everyRow, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';

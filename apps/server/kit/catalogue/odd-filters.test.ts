@@ -13,7 +13,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pick, pickNumber } from '../../testing/client.ts';
-import { noteReads, type ReadRoute } from '../../testing/everything-told.ts';
+import { noteReads, type ReadRoute } from '../../testing/collect-answers.ts';
 import { createWorkplaces } from '../../testing/planned.ts';
 import { good, makeSales, type Sales } from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';

@@ -9,8 +9,8 @@ import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { asText, planned, type Transaction } from '../database.ts';
 import { columnName, fieldOfConstraint, getTable } from './columns.ts';
-import { parseCustomValues, type Extend } from './extended.ts';
-import type { Sums } from './joined.ts';
+import { parseCustomValues, type Extend } from './parse-list-query.ts';
+import type { Sums } from './joined-table.ts';
 import {
   linkFields,
   linkTable,

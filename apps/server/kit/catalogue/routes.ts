@@ -8,14 +8,14 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
 import { getDisplayColumn } from './columns.ts';
-import { parseListQuery } from './extended.ts';
+import { parseListQuery } from './parse-list-query.ts';
 import { summaryRoutes } from './summaries.ts';
-import { scopeListQuery } from './asked.ts';
+import { scopeListQuery } from './scope-list-query.ts';
 import { listRows } from './list.ts';
 import { namesRoute } from './names.ts';
 import { manyRoute } from './many.ts';
-import { buildPlainActions } from './plain-acts.ts';
-import { assertRowScope, getRowScope } from './lock.ts';
+import { buildPlainActions } from './plain-actions.ts';
+import { assertRowScope, getRowScope } from './row-scope.ts';
 import {
   createRecord,
   elementColumns,

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
-import { createFreeQueue } from '../../testing/turns.ts';
+import { createFreeQueue } from '../../testing/fair-queue.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
 import { present } from '../clock.ts';
 import { serve } from '../serve.ts';

@@ -7,7 +7,7 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { uploadLimits } from '@tarima/domain/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { systemCode } from '../../operator-error.ts';
-import { admit as admitSender } from '../signed-in.ts';
+import { admit as admitSender } from '../identity.ts';
 import { normalise } from './images.ts';
 import { oldOffice, sniff } from './sniff.ts';
 import type { ScratchFolder } from './scratch.ts';

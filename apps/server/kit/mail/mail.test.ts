@@ -11,7 +11,7 @@ import {
   type Company,
   type TestServer,
 } from '../../testing/server.ts';
-import { renderMail } from './letter.ts';
+import { renderMail } from './render-mail.ts';
 import { sendMail, type Mail } from './mail.ts';
 
 const mailbox = new Mailbox();

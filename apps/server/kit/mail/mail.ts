@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostCopies } from '@tarima/domain/kit/letter-texts';
+import { mostCopies } from '@tarima/domain/kit/mail-texts';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';

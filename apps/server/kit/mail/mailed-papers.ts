@@ -1,5 +1,5 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { mostCopies } from '@tarima/domain/kit/letter-texts';
+import { mostCopies } from '@tarima/domain/kit/mail-texts';
 import { countAgainst, plainSubject } from '../caps.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';

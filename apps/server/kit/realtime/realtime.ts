@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { DatabaseUnavailable, type Database } from '../database.ts';
-import type { ServedClaims } from '../signed-in.ts';
+import type { ServedClaims } from '../identity.ts';
 import { channel, message, type Message, type Payload } from './announce.ts';
 import { Listener } from './listener.ts';
 

@@ -12,7 +12,7 @@ import {
   toElementDto,
   type Catalogue,
 } from '../catalogue/records.ts';
-import { scopeListQuery } from '../catalogue/asked.ts';
+import { scopeListQuery } from '../catalogue/scope-list-query.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 import { ambiguousNames } from './find-records.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tarima/domain/kit/sheets/columns';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
-import { FigureDetector } from './figures-seen.ts';
+import { FigureDetector } from './figure-detector.ts';
 import { isFigure } from './import-columns.ts';
 import { withSheet } from './open-sheet.ts';
 import type { Header, Workbook } from './read-workbook.ts';

@@ -5,7 +5,7 @@ import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName, getDisplayColumn } from '../catalogue/columns.ts';
-import { getRowScope } from '../catalogue/lock.ts';
+import { getRowScope } from '../catalogue/row-scope.ts';
 import type { ModuleOf } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';

@@ -11,7 +11,7 @@ import {
 import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
 import { detectDecimals, type Decimals } from '@tarima/domain/kit/sheets/decimals';
 import type { Language } from '@tarima/domain/kit/words';
-import { FigureDetector } from './figures-seen.ts';
+import { FigureDetector } from './figure-detector.ts';
 import type { Header, Workbook } from './read-workbook.ts';
 
 /** Column of a file, with its meaning. */

@@ -1,9 +1,9 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { getVisibleModule } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
-import { getRowScope } from '../catalogue/lock.ts';
+import { getRowScope } from '../catalogue/row-scope.ts';
 import type { Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import { resolveColumns } from './import-columns.ts';

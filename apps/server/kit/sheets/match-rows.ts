@@ -4,7 +4,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { getRowScope } from '../catalogue/lock.ts';
+import { getRowScope } from '../catalogue/row-scope.ts';
 import { getTable } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';

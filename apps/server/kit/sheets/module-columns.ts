@@ -2,7 +2,7 @@ import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import { rules } from '@tarima/domain/kit/rules';
 import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
 import { formatHeader, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { wordsTaken } from '@tarima/domain/kit/sheets/read-cell';
+import { wordsTaken } from '@tarima/domain/kit/sheets/parse-cell';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { nameWritten } from '@tarima/domain/kit/sheets/write-cell';
 import { kitTexts } from '@tarima/domain/kit/texts';

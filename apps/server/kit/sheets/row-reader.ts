@@ -1,12 +1,12 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { findMissingFields } from '@tarima/domain/kit/guarded';
+import { findMissingFields } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
+import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
 import { recordsById } from '../catalogue/bulk.ts';
-import { assertRowScope, isLockedIndirectly } from '../catalogue/lock.ts';
+import { assertRowScope, isLockedIndirectly } from '../catalogue/row-scope.ts';
 import type { Reader } from '../catalogue/records.ts';
 import { canonical, createDraft, sortIds, type DraftBody } from './bodies.ts';
 import { RecordFinder } from './find-records.ts';

@@ -1,5 +1,5 @@
 import { columnLetters, serialOfMoment } from '@tarima/domain/kit/sheets/cell';
-import { sheetDaysAfter, sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
+import { sheetDaysAfter, sheetNumbersAbove } from '@tarima/domain/kit/sheets/parse-cell';
 import { commentsXml, drawingXml, type CellNote } from './notes-xml.ts';
 import { headerStyle, makeStyles, type CellStyle } from './styles.ts';
 import { element, encodeXml, excelText, inlineText } from './xml.ts';

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
-import { parseCell } from '@tarima/domain/kit/sheets/read-cell';
+import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import type { FileColumn } from './import-columns.ts';
 import type { Importing } from './importing.ts';

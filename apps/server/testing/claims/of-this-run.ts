@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deserialize } from 'node:v8';
-import { repository, computeState } from '../state-of-sources.ts';
+import { repository, computeState } from '../source-state.ts';
 import type { Claim } from './claims.ts';
 
 const program = path.join(import.meta.dirname, 'read-claims.ts');

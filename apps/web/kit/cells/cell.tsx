@@ -29,7 +29,7 @@ import {
   TextCell,
   YesNoCell,
 } from './cells.tsx';
-import { asKeys, asRecord, asRecords, asText, getDisplayValue } from './shown-value.ts';
+import { asKeys, asRecord, asRecords, asText, getDisplayValue } from './display-value.ts';
 
 type Draw = (value: unknown, whole: boolean) => ReactNode;
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis } from 'lucide-react';
-import { useModuleOverrides, type ModuleAction } from '../own-ways.ts';
+import { useModuleOverrides, type ModuleAction } from '../module-overrides.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 

@@ -4,7 +4,7 @@ import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
-import { useAction } from '../act.ts';
+import { useAction } from '../use-action.ts';
 import formClasses from '../form/form.module.css';
 import { Dialog } from '../panel/dialog.tsx';
 import { toastSuccess } from '../toasts.tsx';

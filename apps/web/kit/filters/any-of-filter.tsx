@@ -8,7 +8,7 @@ import { takeByKeys } from '../select/list-keys.ts';
 import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import { asCodes } from './filter-text.ts';
 import classes from './filters.module.css';
 

@@ -5,7 +5,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import { sayFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 

@@ -4,7 +4,7 @@ import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import { asEmptiness } from './filter-text.ts';
 import classes from './filters.module.css';
 

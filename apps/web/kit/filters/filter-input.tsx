@@ -5,10 +5,10 @@ import { canBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useAdditions } from '../additions.ts';
-import { retryImport } from '../until-there.ts';
+import { retryImport } from '../retry-import.ts';
 import { DaysFilter } from './days-filter.tsx';
 import { EmptyFilter } from './empty-filter.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
 

@@ -11,7 +11,7 @@ import { relativeTexts, spanTexts } from '@tarima/domain/kit/relative-texts';
 import { getFilterKind } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
-import { sayValue } from '../cells/shown-value.ts';
+import { sayValue } from '../cells/display-value.ts';
 import type { RecordName } from '../select/use-record-names.ts';
 import type { Speech } from '../words.tsx';
 

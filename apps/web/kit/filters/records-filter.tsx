@@ -10,7 +10,7 @@ import { useRecordNames } from '../select/use-record-names.ts';
 import { useTaking } from '../select/use-taking.ts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import { asIds } from './filter-text.ts';
 import classes from './filters.module.css';
 

@@ -3,7 +3,7 @@ import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import { asContained, formatRange, parseRange, unreadable } from './filter-text.ts';
 import { useDraft } from './use-draft.ts';
 

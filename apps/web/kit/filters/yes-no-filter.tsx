@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterInputProps } from './filter-look.ts';
+import { useFilterInputProps } from './use-filter-input-props.ts';
 import classes from './filters.module.css';
 
 /** Filter by yes, no, or either. The address has the value as text. */

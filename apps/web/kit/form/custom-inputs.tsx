@@ -4,7 +4,7 @@ import { decimalStep } from '@tarima/domain/kit/step-number';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { fieldOptions } from '../catalog-options.ts';
-import { asKeys } from '../cells/shown-value.ts';
+import { asKeys } from '../cells/display-value.ts';
 import { LocalMultiSelect, LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';

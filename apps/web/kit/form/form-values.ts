@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { languages } from '@tarima/domain/kit/words';
-import { asKeys, asRecord, asRecords, asText } from '../cells/shown-value.ts';
+import { asKeys, asRecord, asRecords, asText } from '../cells/display-value.ts';
 import type { FormValues } from './rule-errors.ts';
 
 /** Returns the initial values of a form: the record's, or a new one's. */

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { call } from '../call.ts';
 import { isSameName } from '../catalog-options.ts';
-import { asText } from '../cells/shown-value.ts';
+import { asText } from '../cells/display-value.ts';
 import { choicesKey } from '../list/list-data.ts';
 import { buildChoicesCall } from '../select/use-choices.ts';
 import { useSettled } from '../select/use-settled.ts';

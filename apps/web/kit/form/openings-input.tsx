@@ -1,5 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { parseWorkingIntervals, formatWorkingIntervals } from '@tarima/domain/kit/openings';
+import {
+  parseWorkingIntervals,
+  formatWorkingIntervals,
+} from '@tarima/domain/kit/working-intervals';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */

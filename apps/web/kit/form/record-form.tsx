@@ -2,7 +2,7 @@ import { writableFields, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { RecordFrame } from '../panel/record-frame.tsx';
 import type { PanelControl } from '../panel/use-panel.ts';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import { maySayTwice, NameTwice } from './name-twice.tsx';

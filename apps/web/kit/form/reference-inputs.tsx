@@ -3,7 +3,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { asRecord, asRecords } from '../cells/shown-value.ts';
+import { asRecord, asRecords } from '../cells/display-value.ts';
 import { RemoteMultiSelect } from '../select/remote-multi-select.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';

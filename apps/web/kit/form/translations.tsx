@@ -5,7 +5,7 @@ import { languages, type Language } from '@tarima/domain/kit/words';
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { asText } from '../cells/shown-value.ts';
+import { asText } from '../cells/display-value.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';

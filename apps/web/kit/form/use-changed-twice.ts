@@ -3,7 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { sayValue } from '../cells/shown-value.ts';
+import { sayValue } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import type { FormValues } from './rule-errors.ts';
 

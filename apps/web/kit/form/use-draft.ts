@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Words } from '@tarima/domain/kit/words';
 import { useState } from 'react';
-import { useIntentKey, useLatch } from '../act.ts';
+import { useIntentKey, useLatch } from '../use-action.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 

@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { useController, type Control } from 'react-hook-form';
-import { asText } from '../cells/shown-value.ts';
+import { asText } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import { sayFieldError, type FormValues } from './rule-errors.ts';
 

@@ -1,12 +1,12 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { toFormValues } from './form-values.ts';
-import { getErrorFields } from './marked-fields.ts';
+import { getErrorFields } from './error-fields.ts';
 import { createResolver } from './rule-errors.ts';
 import { useChangedTwice } from './use-changed-twice.ts';
 import { useDraft } from './use-draft.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { rowCreated, rowUpdated } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Creates a record, or updates the given one, and shows it in the list. */

@@ -4,7 +4,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { useState } from 'react';
 import { columnWidth } from '../cells/cell.tsx';
-import { asRecord, asRecords, asText, getDisplayValue } from '../cells/shown-value.ts';
+import { asRecord, asRecords, asText, getDisplayValue } from '../cells/display-value.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 // In px: a character of 13 px text on average, the padding of a cell, and the least width in which a filter can be read.

@@ -3,9 +3,9 @@ import { getFieldValue } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { accountTime } from '../account-time.ts';
-import { asText, sayValue, getDisplayValue } from '../cells/shown-value.ts';
+import { asText, sayValue, getDisplayValue } from '../cells/display-value.ts';
 import type { Speech } from '../words.tsx';
-import type { ShownColumn } from './shown-columns.ts';
+import type { ShownColumn } from './list-columns.ts';
 
 /** Formats rows for pasting into spreadsheets: a line each, cells between tabs, the columns in the order of the list. */
 export function rowsAsTable(

@@ -6,14 +6,14 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Cell, isTag } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useMemo } from 'react';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { getTitle } from './list-row.tsx';
 import { RowMenu, type OnRowAction } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { getShownColumns, type ShownColumn } from './shown-columns.ts';
+import { getShownColumns, type ShownColumn } from './list-columns.ts';
 import { Bar } from './skeleton-rows.tsx';
 import type { List } from './use-list.ts';
 

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import { getPageNumbers } from './pages-around.ts';
+import { getPageNumbers } from './page-numbers.ts';
 import type { List } from './use-list.ts';
 
 interface ListFooterProps extends Pick<List, 'search' | 'totalPages' | 'goToPage' | 'setSize'> {

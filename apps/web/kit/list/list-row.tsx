@@ -1,17 +1,17 @@
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
-import { asRecord, asText, getDisplayValue } from '../cells/shown-value.ts';
-import { useModuleOverrides } from '../own-ways.ts';
+import { asRecord, asText, getDisplayValue } from '../cells/display-value.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { moveAmongRows } from './row-keys.ts';
 import { RowMenu, type OnRowAction } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
-import { getPinProps, type ShownColumn } from './shown-columns.ts';
+import { getPinProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
 
 /** Returns the title of a record; a record without a name is titled by its number. */

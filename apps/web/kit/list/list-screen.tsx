@@ -1,4 +1,4 @@
-import { findMissingFields } from '@tarima/domain/kit/guarded';
+import { findMissingFields } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,8 +19,12 @@ import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
-import { ModuleOverridesProvider, useModuleOverrides, type ModuleOverrides } from '../own-ways.ts';
-import { retryImport } from '../until-there.ts';
+import {
+  ModuleOverridesProvider,
+  useModuleOverrides,
+  type ModuleOverrides,
+} from '../module-overrides.ts';
+import { retryImport } from '../retry-import.ts';
 import { useEver } from '../use-ever.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
@@ -41,7 +45,7 @@ import { useSelection } from './selection.ts';
 import { uncoverFocus } from './uncover-focus.ts';
 import { useList } from './use-list.ts';
 import { useReading } from './use-reading.ts';
-import { useLayoutPanels } from './use-look-panels.tsx';
+import { useLayoutPanels } from './use-layout-panels.tsx';
 
 const CountTabs = lazy(() => retryImport(() => import('./count-tabs.tsx')));
 const InPlace = lazy(() => retryImport(() => import('../many/in-place.tsx')));

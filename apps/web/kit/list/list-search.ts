@@ -14,12 +14,12 @@ import {
   type Layout,
   type ListLayout,
   type LayoutColumn,
-} from '@tarima/domain/kit/looks/look';
+} from '@tarima/domain/kit/list-layouts/list-layout';
 import { parseCustomId, customName, writableFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { listQueryOf } from '../module-calls.ts';
-import { firstOpening, type Opening } from './looks-data.ts';
+import { firstOpening, type Opening } from './layouts-data.ts';
 
 /** Content of the side panel. */
 export type Panel =

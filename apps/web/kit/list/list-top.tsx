@@ -1,13 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityEstimate, entityCount, entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityEstimate, entityCount, entityWords } from '@tarima/domain/kit/entity-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { GearEntry } from '../additions.ts';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import type { PanelControl } from '../panel/use-panel.ts';
-import { retryImport } from '../until-there.ts';
+import { retryImport } from '../retry-import.ts';
 import { useEver } from '../use-ever.ts';
 import { useLanguage } from '../words.tsx';
 import { FindBox } from './find-box.tsx';

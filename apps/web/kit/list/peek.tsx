@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useId } from 'react';
 import { Cell } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { getTitle } from './list-row.tsx';
 import classes from './peek.module.css';

@@ -1,4 +1,4 @@
-import { getPinProps, type ShownColumn } from './shown-columns.ts';
+import { getPinProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
 
 interface SkeletonRowsProps {

@@ -1,5 +1,5 @@
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { layoutTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { isSortable, type Element } from '@tarima/domain/kit/schemas';
@@ -13,7 +13,7 @@ import { useLanguage } from '../words.tsx';
 import type { ListSearch } from './list-search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { getPinProps, type ShownColumn } from './shown-columns.ts';
+import { getPinProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
 import type { Widen } from './use-table-layout.tsx';
 

@@ -9,7 +9,7 @@ import { countableColumns, numericColumns } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayValue } from '../cells/shown-value.ts';
+import { sayValue } from '../cells/display-value.ts';
 import { formatNumber } from '../format.ts';
 import { errorText } from '../toasts.tsx';
 import { useLanguage, type Speech } from '../words.tsx';

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { isBare, parseListSearch, writeListSearch, type ListSearch } from './list-search.ts';
-import { getOpening, layoutsOptions, type Opening } from './looks-data.ts';
+import { getOpening, layoutsOptions, type Opening } from './layouts-data.ts';
 
 /** push: a step that back undoes. replace: the same step, refined. */
 type Step = 'push' | 'replace';

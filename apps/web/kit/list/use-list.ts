@@ -4,7 +4,7 @@ import {
   type Filters,
   type FilterValue,
 } from '@tarima/domain/kit/list-query';
-import { firstDensity } from '@tarima/domain/kit/looks/look';
+import { firstDensity } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -12,9 +12,9 @@ import { useEffect, useMemo } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { listOptions } from './list-data.ts';
-import type { Layout } from '@tarima/domain/kit/looks/look';
-import { saveLayout } from './keep-look.ts';
-import { getCachedOpening } from './looks-data.ts';
+import type { Layout } from '@tarima/domain/kit/list-layouts/list-layout';
+import { saveLayout } from './save-layout.ts';
+import { getCachedOpening } from './layouts-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
 import { isMyLayout, toListQuery, type ListSearch } from './list-search.ts';
 

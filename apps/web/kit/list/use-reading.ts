@@ -2,13 +2,13 @@ import { copiedRows, listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { useEffect, useState } from 'react';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import type { OnRowAction } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
-import { getShownColumns } from './shown-columns.ts';
+import { getShownColumns } from './list-columns.ts';
 import type { List } from './use-list.ts';
 
 interface Read {

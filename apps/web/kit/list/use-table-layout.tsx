@@ -1,11 +1,11 @@
-import type { LayoutColumn } from '@tarima/domain/kit/looks/look';
-import { columnWidths } from '@tarima/domain/kit/looks/look';
+import type { LayoutColumn } from '@tarima/domain/kit/list-layouts/list-layout';
+import { columnWidths } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
 import { useMemo, useState } from 'react';
 import { actionWidth } from '../cells/cell.tsx';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
-import { pinOffsets, getShownColumns, type ShownColumn } from './shown-columns.ts';
+import { pinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
 import type { List } from './use-list.ts';
 
 /** Widens a column while it is dragged, and stores its width at the end. */

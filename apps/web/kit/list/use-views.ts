@@ -1,5 +1,5 @@
-import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { layoutTexts } from '@tarima/domain/kit/looks/texts';
+import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import { isMyLayout } from './list-search.ts';
-import { layoutsOptions, getOpening } from './looks-data.ts';
+import { layoutsOptions, getOpening } from './layouts-data.ts';
 import type { List } from './use-list.ts';
 import {
   toViewAddress,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useLanguage } from '../words.tsx';
 import { toListLayout } from './list-search.ts';
 import type { List } from './use-list.ts';
 import type { Views } from './use-views.ts';
-import { useViewActions } from './view-acts.ts';
+import { useViewActions } from './view-actions.ts';
 
 interface ViewButtonsProps {
   readonly module: Module;

@@ -1,20 +1,20 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { largestPageSize } from '@tarima/domain/kit/list-query';
-import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { viewNameLimit } from '@tarima/domain/kit/looks/look';
-import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
+import { viewNameLimit } from '@tarima/domain/kit/list-layouts/list-layout';
+import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSubmitOnce } from '../act.ts';
+import { useSubmitOnce } from '../use-action.ts';
 import { call } from '../call.ts';
 import { PanelLayout } from '../panel/side-panel.tsx';
 import { buildChoicesCall } from '../select/use-choices.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import type { ViewValues } from './view-acts.ts';
+import type { ViewValues } from './view-actions.ts';
 
 interface ViewFormProps {
   /** Left out for a new one. */

@@ -1,5 +1,5 @@
-import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { layoutTexts } from '@tarima/domain/kit/looks/texts';
+import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { encodeQuery } from '../nested-query.ts';

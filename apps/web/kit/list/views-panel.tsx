@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
-import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
-import { layoutTexts } from '@tarima/domain/kit/looks/texts';
+import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
+import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,13 +11,13 @@ import { Dialog } from '../panel/dialog.tsx';
 import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { saveLayout } from './keep-look.ts';
+import { saveLayout } from './save-layout.ts';
 import { toListLayout } from './list-search.ts';
-import { layoutsOptions, getOpening, getMyLayout } from './looks-data.ts';
+import { layoutsOptions, getOpening, getMyLayout } from './layouts-data.ts';
 import type { List } from './use-list.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 import type { Views } from './use-views.ts';
-import { useViewActions } from './view-acts.ts';
+import { useViewActions } from './view-actions.ts';
 import { ViewForm } from './view-form.tsx';
 
 interface ViewsPanelProps {

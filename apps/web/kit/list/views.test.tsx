@@ -1,5 +1,5 @@
-import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { getVisibleModule } from '@tarima/domain/kit/guarded';
+import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
+import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { products } from '@tarima/domain/products/product';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';

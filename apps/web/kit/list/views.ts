@@ -1,5 +1,5 @@
-import type { ListView, ListLayouts } from '@tarima/domain/kit/looks/contract';
-import type { ListLayout } from '@tarima/domain/kit/looks/look';
+import type { ListView, ListLayouts } from '@tarima/domain/kit/list-layouts/contract';
+import type { ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { parseCustomId, customName, findField, type Module } from '@tarima/domain/kit/module';
 import type { Field } from '@tarima/domain/kit/fields';
 import {
@@ -10,7 +10,7 @@ import {
   writeListSearch,
   type ListSearch,
 } from './list-search.ts';
-import { getMyLayout, type Opening } from './looks-data.ts';
+import { getMyLayout, type Opening } from './layouts-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
 export function getTabs(layouts: ListLayouts | undefined, list: string): readonly ListView[] {

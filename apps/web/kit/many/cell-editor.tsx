@@ -2,7 +2,7 @@ import { getNewValue, fieldChange, onlyField } from '@tarima/domain/kit/many/con
 import { withValue, type Module } from '@tarima/domain/kit/module';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { get, useWatch } from 'react-hook-form';
-import { asRecord, asText } from '../cells/shown-value.ts';
+import { asRecord, asText } from '../cells/display-value.ts';
 import { FormInput } from '../form/form-input.tsx';
 import { toFormValues } from '../form/form-values.ts';
 import { createResolver } from '../form/rule-errors.ts';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Check } from 'lucide-react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { editAction } from './plain-acts.ts';
+import { editAction } from './plain-actions.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 

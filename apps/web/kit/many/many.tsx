@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { listTexts, selectedRows } from '@tarima/domain/kit/list-texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityEstimate, entityCount } from '@tarima/domain/kit/noun-texts';
+import { entityEstimate, entityCount } from '@tarima/domain/kit/entity-texts';
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdditions } from '../additions.ts';
 import classes from '../list/list.module.css';
 import type { Selection } from '../list/selection.ts';
 import type { List } from '../list/use-list.ts';
-import { useModuleOverrides, type ListBulkAction } from '../own-ways.ts';
+import { useModuleOverrides, type ListBulkAction } from '../module-overrides.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { ManyDialog, type BulkRequest } from './many-dialog.tsx';
-import { getBulkActions } from './plain-acts.ts';
+import { getBulkActions } from './plain-actions.ts';
 
 interface ManyProps {
   readonly module: Module;

@@ -1,10 +1,10 @@
 import { manyTexts, staying } from '@tarima/domain/kit/many/texts';
 import type { RefusedOne } from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './many.module.css';
-import { groupRefusals } from './refusals-by-reason.ts';
+import { groupRefusals } from './group-refusals.ts';
 
 interface RefusalsProps {
   readonly module: Module;

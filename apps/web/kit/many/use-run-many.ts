@@ -1,10 +1,10 @@
 import type { Does } from './run-many.ts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityCount, entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityCount, entityErrors } from '@tarima/domain/kit/entity-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useModuleOverrides, type ListBulkAction } from '../own-ways.ts';
+import { useModuleOverrides, type ListBulkAction } from '../module-overrides.ts';
 import { toastFailure, toastInfo, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';

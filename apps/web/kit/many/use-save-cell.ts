@@ -1,15 +1,15 @@
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import { withValue, type Module } from '@tarima/domain/kit/module';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { rowExpected, rowUpdated } from '../list/list-data.ts';
 import { getTitle } from '../list/list-row.tsx';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
-import { formatReason } from './refusals-by-reason.ts';
+import { formatReason } from './group-refusals.ts';
 import { runMany, type Picked } from './run-many.ts';
 
 /** Value of a row. */

@@ -1,4 +1,4 @@
-import { createMemoryStore, type OfflineStore } from './shelf.ts';
+import { createMemoryStore, type OfflineStore } from './offline-store.ts';
 
 /** Change of the stored state. */
 export type Step<Kept> = (stored: Kept) => Kept;

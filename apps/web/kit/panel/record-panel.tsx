@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords, type EntityText } from '@tarima/domain/kit/noun-texts';
+import { entityWords, type EntityText } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
 import type { Panel } from '../list/list-search.ts';
 import { isTyping } from '../shortcuts.ts';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordView } from './record-view.tsx';

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { use, useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { openAbove } from '../keep-focus.ts';
+import { openAbove } from '../preserve-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 import { PartContext } from './use-part.ts';

@@ -5,7 +5,7 @@ import { fileKinds } from '@tarima/domain/kit/uploads';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Handle } from '../rows/handle.tsx';
-import { moveItem } from '../rows/moved.ts';
+import { moveItem } from '../rows/move-item.ts';
 import { useLanguage } from '../words.tsx';
 import { compressPicture, largestPicture } from './compress.ts';
 import { PictureImage, pictureName, type Picture } from './picture-image.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
@@ -8,12 +8,12 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import formClasses from '../form/form.module.css';
 import { getTitle } from '../list/list-row.tsx';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { Dependents, useDependents } from './dependents.tsx';
-import { RemovalRefused } from './refused.tsx';
+import { RemovalRefused } from './removal-refused.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {

@@ -1,13 +1,13 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors, entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../act.ts';
+import { useAction } from '../use-action.ts';
 import { call } from '../call.ts';
 import { rowRemoved } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
-import { useModuleOverrides } from '../own-ways.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Deletes a record; given the id of another, its dependents move there first. */

@@ -1,6 +1,6 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { hasWords } from '@tarima/domain/kit/name-words';
 import { nearWords } from '@tarima/domain/kit/near-words';
 import { namesAnswer } from '@tarima/domain/kit/names';

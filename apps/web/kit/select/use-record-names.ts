@@ -2,7 +2,7 @@ import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { asRecord, asRecords } from '../cells/shown-value.ts';
+import { asRecord, asRecords } from '../cells/display-value.ts';
 import { choicesKey, listsKey } from '../list/list-data.ts';
 
 /** Returns the name of a record that a column's filter refers to. */

@@ -2,7 +2,7 @@ import { nestFilters } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import { sheetCalls } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
-import { createLatch } from '../act.ts';
+import { createLatch } from '../use-action.ts';
 import { call } from '../call.ts';
 import type { List } from '../list/use-list.ts';
 import { toastInfo, toastRefusal } from '../toasts.tsx';

@@ -12,7 +12,7 @@ import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { IssueList } from './fault-list.tsx';
+import { IssueList } from './issue-list.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import classes from './sheets.module.css';
 import type { OpenedFile, useImport } from './use-import.ts';

@@ -9,7 +9,7 @@ import {
 import { importedCount } from '@tarima/domain/kit/sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useLatch } from '../act.ts';
+import { useLatch } from '../use-action.ts';
 import { call, callFile, newIdempotencyKey } from '../call.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';

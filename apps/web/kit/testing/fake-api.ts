@@ -4,13 +4,13 @@ import {
   changedView,
   newView,
   type ListLayouts,
-} from '@tarima/domain/kit/looks/contract';
+} from '@tarima/domain/kit/list-layouts/contract';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import { manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import { asRecord } from '../cells/shown-value.ts';
+import { asRecord } from '../cells/display-value.ts';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
 interface ApiRequest {

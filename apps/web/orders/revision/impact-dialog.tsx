@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/noun-texts';
+import { entityErrors } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';

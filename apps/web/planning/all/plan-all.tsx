@@ -8,7 +8,7 @@ import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { call } from '../../kit/call.ts';
 import { parseListSearch } from '../../kit/list/list-search.ts';

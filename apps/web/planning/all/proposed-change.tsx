@@ -7,7 +7,7 @@ import { priorities, type Priority } from '@tarima/domain/planning/objective';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { getLocalDay } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/local-time.ts';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
 import { toInstant, minutesOfDay, type TimeAxis } from './time-axis.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minute } from '@tarima/domain/kit/time-zone';
-import { getAbleOperators } from '@tarima/domain/planning/away';
+import { getAbleOperators } from '@tarima/domain/planning/operators';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { PersonsWork } from '@tarima/domain/planning/share-work';
@@ -11,7 +11,7 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLastOpen } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
 import classes from './dialogs.module.css';
 import type { BoardState } from './use-board.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Interval } from '@tarima/domain/kit/working-time';
-import { getAbleOperators, common } from '@tarima/domain/planning/away';
+import { getAbleOperators, common } from '@tarima/domain/planning/operators';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';

@@ -12,7 +12,7 @@ import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLastOpen } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
-import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
 import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
 import { findWork } from './board-data.ts';
 import classes from './dialogs.module.css';

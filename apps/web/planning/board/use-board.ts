@@ -12,7 +12,7 @@ import { minute } from '@tarima/domain/kit/time-zone';
 import { setUpShift, type PersonsWork } from '@tarima/domain/planning/share-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { present } from '../../kit/clock.ts';
 import { errorText, toastSuccess } from '../../kit/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { weeksLater } from '../../plant/wall-clock.ts';
+import { weeksLater } from '../../plant/local-time.ts';
 import type { ShownWeek } from '../../plant/week-hours.ts';
 import { computeShades, type Shade } from './shades.ts';
 import type { BoardState } from './use-board.ts';

@@ -3,7 +3,7 @@ import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';

@@ -11,7 +11,7 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { present } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { offsetText, toLocalTime } from '../../plant/wall-clock.ts';
+import { offsetText, toLocalTime } from '../../plant/local-time.ts';
 import { computeShownWeek } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
 import { leastColumn, minutesAfter } from './sizes.ts';

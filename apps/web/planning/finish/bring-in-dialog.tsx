@@ -23,7 +23,7 @@ import classes from './finish.module.css';
 import { LotFields } from './lot-fields.tsx';
 import { PiecesRow } from './pieces-row.tsx';
 import { productionFinished } from './production-finished.ts';
-import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
 interface BringInDialogProps {

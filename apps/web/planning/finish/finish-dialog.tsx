@@ -4,7 +4,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/call.ts';
-import { asRecord } from '../../kit/cells/shown-value.ts';
+import { asRecord } from '../../kit/cells/display-value.ts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';

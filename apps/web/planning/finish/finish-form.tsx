@@ -16,7 +16,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { LotFields } from './lot-fields.tsx';
 import { Materials } from './materials.tsx';
 import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
-import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
 /** Store and lot of the produced goods, and the material used for them. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { Materials } from './materials.tsx';
-import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 const lot = (lotCode: string, available: number) => ({
   store: 'Patio',

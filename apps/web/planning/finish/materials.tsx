@@ -5,7 +5,7 @@ import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
-import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 interface MaterialsProps {
   /** Undefined where it could not be read. */

@@ -7,7 +7,7 @@ import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
 import { PiecesRow } from './pieces-row.tsx';
-import { findQuantityProblem, parseQuantity } from './read-quantity.ts';
+import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
 

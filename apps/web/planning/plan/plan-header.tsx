@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayProblem } from '../../plant/say-reason.ts';
-import { getLocalDay } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/local-time.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 import { getPlanNames } from './use-dragging.ts';

@@ -18,7 +18,7 @@ import {
   workplacesQuery,
 } from '../../plant/planning-data.ts';
 import { PlanWait } from '../plan-wait.tsx';
-import { parseWeek, weeksLater } from '../../plant/wall-clock.ts';
+import { parseWeek, weeksLater } from '../../plant/local-time.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import classes from './plan.module.css';
 import { toNewWork, type PlanStart } from './use-plan.ts';

@@ -8,7 +8,7 @@ import { MissingMaterial } from '../../plant/missing-material.tsx';
 import { sayReason } from '../../plant/say-reason.ts';
 import { Why } from '../../plant/why.tsx';
 import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
-import { ReplanBar } from '../replan/ripple-bar.tsx';
+import { ReplanBar } from '../replan/replan-bar.tsx';
 import type { ReplanState } from '../replan/use-replan.ts';
 import classes from './plan.module.css';
 import type { Plan } from './use-plan.ts';

@@ -8,7 +8,7 @@ import type { CalendarInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import type { Shown } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
-import { toLocalTime } from '../../plant/wall-clock.ts';
+import { toLocalTime } from '../../plant/local-time.ts';
 import { computeClosedTimes, computeShownWeek } from '../../plant/week-hours.ts';
 import { minutesAfter } from '../calendar/sizes.ts';
 import { getAbsences, type PlanUser } from '../plan-users.ts';

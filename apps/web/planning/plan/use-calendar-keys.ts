@@ -1,7 +1,7 @@
 import { day, minute } from '@tarima/domain/kit/time-zone';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { pinning, type Work, type WorkChange } from '../plan-state.ts';
-import { addLocalTime } from '../../plant/wall-clock.ts';
+import { addLocalTime } from '../../plant/local-time.ts';
 import type { Plan } from './use-plan.ts';
 import type { Zoom } from './zooms.ts';
 

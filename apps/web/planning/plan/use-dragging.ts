@@ -8,7 +8,7 @@ import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
 import { fittingWork, findLoad, computeRemaining } from '../plan-rules.ts';
 import type { Work, WorkChange } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
-import { parseLocalTime, addLocalTime } from '../../plant/wall-clock.ts';
+import { parseLocalTime, addLocalTime } from '../../plant/local-time.ts';
 import type { Tip } from './drag-tip.tsx';
 import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { getLocalDay } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/local-time.ts';
 import type { Plan } from './use-plan.ts';
 
 /**

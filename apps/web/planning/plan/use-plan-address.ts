@@ -4,7 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { present } from '../../kit/clock.ts';
 import type { NewWork } from '../plan-state.ts';
-import { getLocalDay, getMonday, parseWeek, weeksLater } from '../../plant/wall-clock.ts';
+import { getLocalDay, getMonday, parseWeek, weeksLater } from '../../plant/local-time.ts';
 import type { PlanStart } from './use-plan.ts';
 import { parseZoom, type Zoom } from './zooms.ts';
 

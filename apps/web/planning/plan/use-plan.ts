@@ -19,7 +19,7 @@ import {
   type PlanState,
   type WorkChange,
 } from '../plan-state.ts';
-import { getPlanDraftKey, readPlanDraft, usePlanDraft } from './kept-plan.ts';
+import { getPlanDraftKey, readPlanDraft, usePlanDraft } from './plan-draft.ts';
 
 /** Initial data of the editor. */
 export interface PlanStart {

@@ -2,13 +2,13 @@ import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
 import { sayViolation } from '../../plant/say-reason.ts';
-import { clearPlanDraft } from './kept-plan.ts';
+import { clearPlanDraft } from './plan-draft.ts';
 import type { Plan } from './use-plan.ts';
 import { getPlanNames } from './use-dragging.ts';
 

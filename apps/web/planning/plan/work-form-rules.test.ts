@@ -1,7 +1,7 @@
 import { rules } from '@tarima/domain/kit/rules';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { expect, test } from 'vitest';
-import { parseWeek } from '../../plant/wall-clock.ts';
+import { parseWeek } from '../../plant/local-time.ts';
 import { workProblems } from './work-form-rules.ts';
 
 const zone = 'America/Mexico_City';

@@ -2,7 +2,7 @@ import { rules } from '@tarima/domain/kit/rules';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { WordParams, Words } from '@tarima/domain/kit/words';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { parseLocalTime, weeksLater } from '../../plant/wall-clock.ts';
+import { parseLocalTime, weeksLater } from '../../plant/local-time.ts';
 
 /** Typed values: start in local time, `2026-11-23T09:00`. */
 export interface TypedWork {

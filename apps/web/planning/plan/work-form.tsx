@@ -8,7 +8,7 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { findLoad, computeRemaining, nextStart } from '../plan-rules.ts';
-import { toLocalTime } from '../../plant/wall-clock.ts';
+import { toLocalTime } from '../../plant/local-time.ts';
 import type { PlanStep } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 import { parseStart, workProblems, type TypedWork } from './work-form-rules.ts';

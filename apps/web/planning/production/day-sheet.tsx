@@ -6,14 +6,14 @@ import { daySheet } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { callFile } from '../../kit/call.ts';
 import { present } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { getLocalDay } from '../../plant/wall-clock.ts';
+import { getLocalDay } from '../../plant/local-time.ts';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { fakeNetwork, json, token } from '../../testing/fake-network.ts';
-import { createReportedProgress } from '../../plant/testing/told-progress.ts';
+import { createReportedProgress } from '../../plant/testing/reported-progress.ts';
 import { someWork } from '../testing/some-work.ts';
 import { EventTip } from './event-tip.tsx';
 import { FloorNotice } from './floor-now.tsx';

@@ -13,7 +13,7 @@ import {
   addLocalTime,
   parseWeek,
   weeksLater,
-} from '../../plant/wall-clock.ts';
+} from '../../plant/local-time.ts';
 
 export type BoardView = 'station' | 'people';
 

@@ -17,15 +17,15 @@ import { present } from '../../kit/clock.ts';
 import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
-import { weeksLater } from '../../plant/wall-clock.ts';
+import { weeksLater } from '../../plant/local-time.ts';
 import { computeShownWeek } from '../../plant/week-hours.ts';
 import { boardQuery, getBoardUsers } from '../board/board-data.ts';
 import { OrderNotice } from '../board/order-notice.tsx';
-import { PeopleView } from '../board/people-look.tsx';
+import { PeopleView } from '../board/people-view.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useUndo, type Undoing } from '../board/use-undo.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
-import { ReplanBar } from '../replan/ripple-bar.tsx';
+import { ReplanBar } from '../replan/replan-bar.tsx';
 import { useReplan, type ReplanState } from '../replan/use-replan.ts';
 import { FloorNotice } from './floor-now.tsx';
 import { OrdersOfWeek } from './orders-of-week.tsx';
@@ -36,7 +36,7 @@ import {
   type BoardView,
 } from './production-address.ts';
 import { ProductionTools } from './production-tools.tsx';
-import { StationView } from './station-look.tsx';
+import { StationView } from './station-view.tsx';
 import classes from './production.module.css';
 import { Swatch } from './swatch.tsx';
 

@@ -9,7 +9,7 @@ import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { parseLocalTime, toLocalTime } from '../../plant/wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
 import { sayMoment } from '../../plant/zoned-format.ts';
 import classes from './replan.module.css';
 

@@ -4,7 +4,7 @@ import { planningCalls, type LateEvent, type ReplanResult } from '@tarima/domain
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';

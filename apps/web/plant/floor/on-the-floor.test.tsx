@@ -3,7 +3,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { present } from '../../kit/clock.ts';
 import { saveTokens } from '../../kit/session.ts';
-import { createReportedProgress } from '../testing/told-progress.ts';
+import { createReportedProgress } from '../testing/reported-progress.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 

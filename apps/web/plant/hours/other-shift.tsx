@@ -1,7 +1,7 @@
 import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useWatch } from 'react-hook-form';
-import { asRecord } from '../../kit/cells/shown-value.ts';
+import { asRecord } from '../../kit/cells/display-value.ts';
 import type { FormControl } from '../../kit/form/use-form-input.ts';
 import { TriedHours } from './tried-hours.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { newIdempotencyKey } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';

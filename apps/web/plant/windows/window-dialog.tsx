@@ -17,7 +17,7 @@ import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, planningKey } from '../planning-data.ts';
-import { parseLocalTime, toLocalTime } from '../wall-clock.ts';
+import { parseLocalTime, toLocalTime } from '../local-time.ts';
 import { sayMoment } from '../zoned-format.ts';
 import { Impact } from './window-impact.tsx';
 import type { Answered, How, StoredWindow, Proposed, Span, WindowOwner } from './window-owner.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ViewSection } from '../../kit/panel/happenings.tsx';
+import { ViewSection } from '../../kit/panel/event-timeline.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery } from '../planning-data.ts';
 import { sayRange } from '../zoned-format.ts';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { Words } from '@tarima/domain/kit/words';
 import { isBuildable, lint } from '@tarima/domain/pallets/lint';
 import { blockBases, designUnits, palletFamilies } from '@tarima/domain/pallets/design';
-import { convertDesign } from '@tarima/domain/pallets/read';
+import { convertDesign } from '@tarima/domain/pallets/parse-design';
 import { baseWords, designTexts, familyWords } from '@tarima/domain/pallets/texts';
 import { woodSpecies } from '@tarima/domain/pallets/woods';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { sayLength } from '@tarima/domain/pallets/lengths';
 import { lint } from '@tarima/domain/pallets/lint';
 import { buildPieces } from '@tarima/domain/pallets/parts';
-import { parseDesignText } from '@tarima/domain/pallets/read';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { standards } from '@tarima/domain/pallets/standards';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';

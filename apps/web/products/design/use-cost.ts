@@ -13,7 +13,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/call.ts';
-import { formatReason } from '../../kit/many/refusals-by-reason.ts';
+import { formatReason } from '../../kit/many/group-refusals.ts';
 import { runMany } from '../../kit/many/run-many.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';

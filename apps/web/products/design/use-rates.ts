@@ -4,7 +4,7 @@ import { costTexts } from '@tarima/domain/pallets/cost-texts';
 import { palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLatch } from '../../kit/act.ts';
+import { useLatch } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';

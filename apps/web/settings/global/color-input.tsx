@@ -4,7 +4,7 @@ import { styleTexts } from '@tarima/domain/accounts/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import { asText } from '../../kit/cells/shown-value.ts';
+import { asText } from '../../kit/cells/display-value.ts';
 import { sayFieldError } from '../../kit/form/rule-errors.ts';
 import type { FormControl } from '../../kit/form/use-form-input.ts';
 import { formatNumber } from '../../kit/format.ts';

@@ -13,7 +13,7 @@ import { useEver } from '../../kit/use-ever.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
-import { accountSettingsQuery } from '../../company/own-account.ts';
+import { accountSettingsQuery } from '../../company/account-settings.ts';
 import { StyleForm } from './style-form.tsx';
 import { SystemForm } from './system-form.tsx';
 import { useStyleForm } from './use-style-form.ts';

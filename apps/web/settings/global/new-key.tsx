@@ -8,7 +8,7 @@ import { permissions } from '@tarima/domain/profiles/permissions';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { accountToday } from '../../kit/account-time.ts';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useMay } from '../../kit/use-may.ts';

@@ -6,7 +6,7 @@ import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSaveAccountSettings } from '../../company/own-account.ts';
+import { useSaveAccountSettings } from '../../company/account-settings.ts';
 
 const toStyleValues = (style: StyleMetadata): FormValues => ({
   ...style,

@@ -7,12 +7,12 @@ import {
 } from '@tarima/domain/accounts/settings';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
-import { asText } from '../../kit/cells/shown-value.ts';
+import { asText } from '../../kit/cells/display-value.ts';
 import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSaveAccountSettings } from '../../company/own-account.ts';
+import { useSaveAccountSettings } from '../../company/account-settings.ts';
 
 const pad = (count: number): string => String(count).padStart(2, '0');
 

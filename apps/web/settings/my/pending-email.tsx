@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId, useState } from 'react';
-import { useAction } from '../../kit/act.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';

@@ -7,7 +7,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './fields.tsx';
-import { AuthViewLink, SignInLink } from './place-link.tsx';
+import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
 interface AskForCodeProps {
   readonly at: 'forgot' | 'validate';

@@ -1,13 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../../kit/storage.ts';
-import {
-  forgotView,
-  parseAuthView,
-  toAuthSearch,
-  signInView,
-  type AuthView,
-} from './auth-place.ts';
+import { forgotView, parseAuthView, toAuthSearch, signInView, type AuthView } from './auth-view.ts';
 
 /** Change of password that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
 export interface DueChange {

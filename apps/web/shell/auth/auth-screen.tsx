@@ -8,7 +8,7 @@ import { useAccount } from '../../company/account.ts';
 import { Logo } from '../../company/logo.tsx';
 import { LanguageSwitch } from '../header/language-switch.tsx';
 import { AuthFlowProvider, useAuthFlow, type DueChange } from './auth-flow.tsx';
-import type { AuthView } from './auth-place.ts';
+import type { AuthView } from './auth-view.ts';
 import classes from './auth-screen.module.css';
 import { Carousel } from './carousel.tsx';
 import { ChangeSlide } from './change-slide.tsx';

@@ -9,7 +9,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow, type DueChange } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { NewPasswordField } from './fields.tsx';
-import { SignInLink } from './place-link.tsx';
+import { SignInLink } from './auth-view-link.tsx';
 
 const choice = z.strictObject({ newPassword });
 

@@ -6,9 +6,9 @@ import { useLanguage } from '../../kit/words.tsx';
 import { AskForCode } from './ask-for-code.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
-import type { Step } from './auth-place.ts';
+import type { Step } from './auth-view.ts';
 import { CodeField, EmailField, NewPasswordField } from './fields.tsx';
-import { AuthViewLink, SignInLink } from './place-link.tsx';
+import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
 /** Slide for a forgotten password: a code by mail, then a new password with it. */
 export function ForgotSlide({ step }: { step: Step }) {

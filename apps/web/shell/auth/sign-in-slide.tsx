@@ -8,7 +8,7 @@ import { useAccount } from '../../company/account.ts';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
-import { AuthViewLink } from './place-link.tsx';
+import { AuthViewLink } from './auth-view-link.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Slide with e-mail and password: it signs in, or leads to a required change of password. */

@@ -8,9 +8,9 @@ import { useLanguage } from '../../kit/words.tsx';
 import { AskForCode } from './ask-for-code.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
-import type { Step } from './auth-place.ts';
+import type { Step } from './auth-view.ts';
 import { CodeField, EmailField } from './fields.tsx';
-import { AuthViewLink, SignInLink } from './place-link.tsx';
+import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
 /** Validates that the user owns an e-mail: a code is sent to it, and typed in. */
 export function ValidatePanel({ step }: { step: Step }) {

@@ -1,9 +1,9 @@
 import { notifications } from '@tarima/domain/notifications/notification';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { retryImport } from '../../kit/until-there.ts';
+import { retryImport } from '../../kit/retry-import.ts';
 
 const Bell = lazy(() => retryImport(() => import('../../notifications/bell.tsx')));
 

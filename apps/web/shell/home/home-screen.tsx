@@ -9,11 +9,11 @@ import door from '../../kit/doors.module.css';
 import { useLanguage } from '../../kit/words.tsx';
 import { getMenuScreens, type MenuNode } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
-import { buildVisitorMenu } from '../menu/menu-for.ts';
+import { buildVisitorMenu } from '../menu/visitor-menu.ts';
 import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { OnTheFloor } from '../../plant/floor/on-the-floor.tsx';
-import { retryImport } from '../../kit/until-there.ts';
+import { retryImport } from '../../kit/retry-import.ts';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
 

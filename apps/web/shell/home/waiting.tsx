@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { reportCalls, type WaitingCount } from '@tarima/domain/reports/contract';
 import { waitingTexts, waitingWords } from '@tarima/domain/reports/texts';
-import { getWaitingScreens } from '@tarima/domain/reports/waiting-places';
+import { getWaitingScreens } from '@tarima/domain/reports/waiting-screens';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,

@@ -1,9 +1,9 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { selectSearchFrom } from '@tarima/domain/kit/list-query';
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import { hasWords } from '@tarima/domain/kit/name-words';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
 import { notifications } from '@tarima/domain/notifications/notification';

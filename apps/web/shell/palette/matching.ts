@@ -1,4 +1,4 @@
-import { foldText } from '@tarima/domain/kit/folded';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { hasWords } from '@tarima/domain/kit/name-words';
 
 /** Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint; matching labels first. */

@@ -1,5 +1,5 @@
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
-import { entityWords } from '@tarima/domain/kit/noun-texts';
+import { entityWords } from '@tarima/domain/kit/entity-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
 import { orderTexts } from '@tarima/domain/orders/texts';

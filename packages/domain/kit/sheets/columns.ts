@@ -1,4 +1,4 @@
-import { foldText } from '../folded.ts';
+import { foldText } from '../fold-text.ts';
 import { isServerSet, systemFields, type Field } from '../fields.ts';
 import { getTranslatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { byKind, type ByKind, type Field, type Options } from '../fields.ts';
 import { kitTexts } from '../texts.ts';
 import type { Language } from '../words.ts';
 import type { SheetCell } from './cell.ts';
-import { separator } from './read-cell.ts';
+import { separator } from './parse-cell.ts';
 
 /** Context in which a sheet is written. */
 export interface Reading {

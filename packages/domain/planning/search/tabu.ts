@@ -12,7 +12,7 @@ import {
 } from './graph.ts';
 import { offerMoves } from './moves.ts';
 import { createRandom, type Random } from './random.ts';
-import { updateGraph } from './settle.ts';
+import { updateGraph } from './update-graph.ts';
 import type { Schedule, Shop } from './shop.ts';
 import { createWithout, type Without } from './without.ts';
 

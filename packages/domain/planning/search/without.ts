@@ -1,7 +1,7 @@
 import * as reads from './at.ts';
 import type { Graph } from './graph.ts';
 import * as queue from './queue.ts';
-import { computeTail } from './settle.ts';
+import { computeTail } from './update-graph.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
 const { at, gateAt, timeAt } = reads;

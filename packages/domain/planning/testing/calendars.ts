@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { day, minute, getZonedParts } from '../../kit/time-zone.ts';
-import type { WorkingInterval } from '../../kit/openings.ts';
+import type { WorkingInterval } from '../../kit/working-intervals.ts';
 import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
 import { cases } from './plants.ts';
 

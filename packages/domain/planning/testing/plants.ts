@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { day, minute } from '../../kit/time-zone.ts';
-import { buildOperators } from '../away.ts';
+import { buildOperators } from '../operators.ts';
 import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
 
 const clock = (hours: number, minutes = 0) => ({ hours, minutes, seconds: 0 });

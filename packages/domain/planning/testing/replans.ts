@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { minute } from '../../kit/time-zone.ts';
-import { getAbleOperators, hasEnd } from '../away.ts';
+import { getAbleOperators, hasEnd } from '../operators.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
 import { planOrders } from '../plan.ts';
 import { replan, type Change, type EventMove } from '../replan.ts';

@@ -1,0 +1,172 @@
+import type { FloorNow, OrderFloor } from '@tarima/domain/floor/contract';
+import type { ReportKind } from '@tarima/domain/floor/report';
+import { day } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+import { listDelayedWork } from './delayed-work.ts';
+import {
+  loadReportsByLine,
+  loadUserNames,
+  getStepStatus,
+  toProgressDto,
+} from './reports-by-line.ts';
+
+interface LineRow {
+  id: number;
+  orderId: number;
+  productId: number;
+  product: string;
+  quantity: number;
+  recipe: FrozenRecipe | null;
+}
+
+const presentMoment = async (tx: Transaction): Promise<number> =>
+  Date.parse((await tx.row(sql<{ now: string }>`select present() as now`))?.now ?? '');
+
+const workplaceNames = async (tx: Transaction, language: Language) =>
+  new Map(
+    (
+      await tx.rows(sql<{ id: number; name: string }>`
+        select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`)
+    ).map(({ id, name }) => [id, name]),
+  );
+
+/** Maximum number of latest reports returned with an order. */
+const maxReports = 100;
+
+/** Returns the state of each step of an order's lines in production, and their reports, the latest first. */
+export async function getOrderFloor(
+  tx: Transaction,
+  orderId: number,
+  language: Language,
+): Promise<OrderFloor> {
+  const now = await presentMoment(tx);
+  const lines = await tx.rows(sql<LineRow>`
+    select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe
+    from orders_details d join products p on p.account_id = d.account_id and p.id = d.product_id
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' order by d.position, d.id`);
+  const reportsByLine = await loadReportsByLine(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const reports = await tx.rows(sql<
+    Omit<OrderFloor['reports'][number], 'detail' | 'workplace' | 'user' | 'passedBy' | 'kind'> & {
+      detailId: number;
+      workplaceId: number;
+      userId: number | null;
+      passedById: number | null;
+      kind: ReportKind;
+    }
+  >`
+    select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.teller, r.kind,
+      r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.lot_code as "lotCode", r.reason, r.at, r.undoes is not null or exists (
+        select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id) as undone,
+      r.passed_by_id as "passedById"
+    from floor_reports r where r.account_id = ${tx.accountId} and r.order_id = ${orderId}
+    order by r.id desc limit ${maxReports}`);
+  const workplaces = await workplaceNames(tx, language);
+  const toWorkplace = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
+  const stepStatuses = lines.map((line) => ({
+    line,
+    steps: (line.recipe?.steps ?? [])
+      .toSorted((one, other) => one.step - other.step)
+      .map(({ workplaceId, workTime }) => ({
+        workplaceId,
+        workTime,
+        at: getStepStatus(line, reportsByLine.get(line.id), workplaceId, now),
+      })),
+  }));
+  const names = await loadUserNames(tx, [
+    ...reports.flatMap(({ userId, passedById }) =>
+      [userId, passedById].filter((id) => id !== null),
+    ),
+    ...stepStatuses.flatMap(({ steps }) => steps.flatMap(({ at }) => at.progress.workers)),
+  ]);
+  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
+  return {
+    lines: stepStatuses.map(({ line, steps }) => ({
+      detail: { id: line.id },
+      product: { id: line.productId, name: line.product },
+      quantity: line.quantity,
+      steps: steps.map(({ workplaceId, workTime, at }) => ({
+        step: at.step,
+        workplace: toWorkplace(workplaceId),
+        workTime,
+        progress: toProgressDto(at.progress, names),
+      })),
+    })),
+    reports: reports.map(({ detailId, workplaceId, userId, passedById, ...report }) => ({
+      ...report,
+      detail: { id: detailId },
+      workplace: toWorkplace(workplaceId),
+      user: userId === null ? null : person(userId),
+      passedBy: passedById === null ? null : person(passedById),
+    })),
+  };
+}
+
+/** So many a plan is laid again for at once. */
+const maxDelayed = 100;
+
+const listExpected = (tx: Transaction, divisionId: number): Promise<FloorNow['expected']> =>
+  tx.rows(sql<FloorNow['expected'][number]>`
+    select jsonb_build_object('id', o.id) as order, c.name as customer, o.requested_date as "requestedDate",
+      o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
+    from orders_expected e
+    join orders o on o.account_id = e.account_id and o.id = e.order_id and o.division_id = ${divisionId}
+      and o.status = 'production' and o.production_finished_at is null
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    where e.account_id = ${tx.accountId}
+    order by e.end_date desc, o.id limit 50`);
+
+/** Returns the reports of a division's floor within the last day, and the work that still runs or is stopped there. */
+export async function floorNow(
+  tx: Transaction,
+  divisionId: number,
+  language: Language,
+): Promise<FloorNow> {
+  const now = await presentMoment(tx);
+  const lines = await tx.rows(sql<LineRow & { workplaceId: number }>`
+    select distinct d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product,
+      d.quantity::float8, d.recipe, r.workplace_id as "workplaceId"
+    from floor_reports r
+    join workplaces w on w.account_id = r.account_id and w.id = r.workplace_id and w.division_id = ${divisionId}
+    join orders o on o.account_id = r.account_id and o.id = r.order_id and o.production_finished_at is null
+    join orders_details d on d.account_id = r.account_id and d.id = r.detail_id
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * day).toISOString()}
+    order by d.owner_id, d.id, r.workplace_id`);
+  const reportsByLine = await loadReportsByLine(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const workplaces = await workplaceNames(tx, language);
+  const stepStatuses = lines.map((line) => ({
+    line,
+    progress: getStepStatus(line, reportsByLine.get(line.id), line.workplaceId, now).progress,
+  }));
+  const names = await loadUserNames(
+    tx,
+    stepStatuses.flatMap(({ progress }) => progress.workers),
+  );
+  return {
+    work: stepStatuses.map(({ line, progress }) => ({
+      order: { id: line.orderId },
+      detail: { id: line.id },
+      workplace: { id: line.workplaceId, name: workplaces.get(line.workplaceId) ?? '' },
+      product: { id: line.productId, name: line.product },
+      quantity: line.quantity,
+      progress: toProgressDto(progress, names),
+    })),
+    behind: (await listDelayedWork(tx, divisionId, now))
+      .slice(0, maxDelayed)
+      .map(({ id, start, end }) => ({
+        id,
+        ...(start !== undefined && { startDate: new Date(start).toISOString() }),
+        ...(end !== undefined && { endDate: new Date(end).toISOString() }),
+      })),
+    expected: await listExpected(tx, divisionId),
+  };
+}

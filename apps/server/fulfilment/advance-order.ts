@@ -1,0 +1,93 @@
+import { followingEvent, isGathering } from '@tarima/domain/orders/origins';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { endOrder } from './end-order.ts';
+import { activateScheduled, makeShipments } from './make-shipments.ts';
+import { listLines, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
+import { tellFinished, tellPlanners } from './notify-planners.ts';
+
+/**
+ * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its
+ * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
+ */
+export async function advanceOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
+  const lines = await listLines(tx, order.id);
+  const moved = await follow(tx, order, lines, by);
+  await shipLines(tx, moved, lines);
+  // Parts may have left before the rest was there.
+  return moved.status === order.status ? moved : endOrder(tx, moved, by);
+}
+
+async function follow(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  by: Mover,
+): Promise<OrderRow> {
+  const { status } = order;
+  if (!isGathering(status)) return order;
+  const event = followingEvent(status, lines, order.computedStartDate !== null);
+  if (event === undefined) return order;
+  const moved = await moveOrder(tx, order, event, by);
+  if (event === 'resume') await endOpen(tx, order.id);
+  if (event !== 'complete') await tellPlanners(tx, moved, by);
+  else await tellFinished(tx, moved, by);
+  return moved;
+}
+
+/** Additional production is in no plan yet: without an end the order counts as work to plan. */
+const endOpen = (tx: Transaction, orderId: number): Promise<unknown> =>
+  tx.row(sql`
+    update orders set computed_end_date = null
+    where account_id = ${tx.accountId} and id = ${orderId} and exists (
+      select from orders_details d
+      where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' and d.ready_at is null
+        and not exists (
+          select from planning_events e where e.account_id = d.account_id and e.detail_id = d.id))`);
+
+async function shipLines(
+  tx: Transaction,
+  { id, status }: OrderRow,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const brought = lines.filter(
+    (line) => line.settled && !line.ready && line.transferType === 'transfer',
+  );
+  const toStore = brought.map((line) => ({
+    id: line.id,
+    preset: null,
+    targetStoreId: line.targetStoreId,
+  }));
+  await makeShipments(tx, id, toStore);
+  if (!orderDocument.is('settled', status)) return;
+  await makeShipments(tx, id, toCustomer(lines));
+  if (status === 'finished') await activateScheduled(tx, id);
+}
+
+const toCustomer = (lines: readonly LineRow[]) =>
+  lines
+    // Produced goods come in part by part, and are put into shipments as they come.
+    .filter(({ ready, originType }) => ready || originType === 'production')
+    .map((line) => ({
+      id: line.id,
+      // A transfer that brought the goods to our store leaves the way to the customer open.
+      preset: line.transferType === 'transfer' ? null : line.transferType,
+      targetStoreId: null,
+    }));
+
+/** Puts the ready goods of a locked order into shipments to its customer, though other lines may still have no origin. */
+export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
+  makeShipments(tx, id, toCustomer(await listLines(tx, id)));
+
+/** The origin of a line is certain; its goods may still have to be made or brought. */
+export const confirmOrigin = (
+  tx: Transaction,
+  lineId: number,
+  { ready }: { readonly ready: boolean },
+): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details
+    set settled_at = coalesce(settled_at, present()),
+      ready_at = case when ${ready} then coalesce(ready_at, present()) end
+    where account_id = ${tx.accountId} and id = ${lineId}`);

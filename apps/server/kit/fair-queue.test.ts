@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const limits = { atOnce: 3, perAddress: 2, waitingPerPerson: 4, waitingPerAddress: 6 };
+
+/** Works that end on command, and the order in which they began. */
+class Works {
+  readonly began: string[] = [];
+  readonly refused: string[] = [];
+  readonly #turns: FairQueue;
+  readonly #ends = new Map<string, () => void>();
+
+  constructor(fairQueue: FairQueue) {
+    this.#turns = fairQueue;
+  }
+
+  ask(name: string, address: string, person = ''): void {
+    const work = () =>
+      new Promise<void>((resolve) => {
+        this.began.push(name);
+        this.#ends.set(name, resolve);
+      });
+    this.#turns.run({ address, person }, work).catch(() => this.refused.push(name));
+  }
+
+  async end(name: string): Promise<void> {
+    this.#ends.get(name)?.();
+    await settleAll();
+  }
+}
+
+const settleAll = () => new Promise((resolve) => setImmediate(resolve));
+
+test('an address that asks for much leaves room for the next one, and waits for itself', async () => {
+  const works = new Works(new FairQueue(limits));
+  for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
+  works.ask('b1', 'b');
+  await settleAll();
+  expect(works.began).toEqual(['a1', 'a2', 'b1']);
+  works.ask('b2', 'b');
+  await works.end('a1');
+  // The next turn goes to the waiting address with the fewest turns since.
+  expect(works.began.slice(3)).toEqual(['a3']);
+  await works.end('a2');
+  expect(works.began.slice(4)).toEqual(['b2']);
+});
+
+test('within an address its people take turns', async () => {
+  const works = new Works(new FairQueue(limits));
+  for (const at of [1, 2, 3, 4, 5]) works.ask(`many${at}`, 'office', 'busy');
+  works.ask('one', 'office', 'other');
+  await settleAll();
+  await works.end('many1');
+  await works.end('many2');
+  expect(works.began).toEqual(['many1', 'many2', 'many3', 'one']);
+});
+
+test('who lets too much wait is refused; the others of the address are not', async () => {
+  const works = new Works(new FairQueue(limits));
+  for (let at = 1; at <= 7; at += 1) works.ask(`busy${at}`, 'office', 'busy');
+  works.ask('one', 'office', 'other');
+  await settleAll();
+  expect(works.refused).toEqual(['busy7']);
+  works.ask('two', 'office', 'other');
+  works.ask('three', 'office', 'other');
+  await settleAll();
+  expect(works.refused).toEqual(['busy7', 'three']);
+});
+
+test('work that takes its time lets the address go on with what is quick', async () => {
+  const works = new Works(new FairQueue({ ...limits, perAddressSlow: 3 }));
+  for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
+  await expect.poll(() => works.began).toEqual(['a1', 'a2', 'a3']);
+  await works.end('a1');
+  expect(works.began).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+test('a work that fails gives its place back', async () => {
+  const fairQueue = new FairQueue({ ...limits, atOnce: 1 });
+  const failing = fairQueue.run({ address: 'a' }, () => Promise.reject(new Error('no')));
+  await expect(failing).rejects.toThrow('no');
+  expect(await fairQueue.run({ address: 'b' }, async () => 'done')).toBe('done');
+});

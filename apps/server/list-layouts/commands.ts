@@ -1,0 +1,298 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import {
+  listLayoutsChanged,
+  type ListView,
+  type ListLayoutChange,
+  type UserListLayout,
+  type ViewBody,
+} from '@tarima/domain/kit/list-layouts/contract';
+import { findLayoutIssues } from '@tarima/domain/kit/list-layouts/issues';
+import { mostViews, type ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
+import { getVisibleModule } from '@tarima/domain/kit/field-guards';
+import type { Module } from '@tarima/domain/kit/module';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { loadExtendedModule } from '../custom-fields/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import type { Person } from '../kit/serve.ts';
+import { assertNotStale } from '../kit/stale.ts';
+import { mayShare, openList, findView } from './queries.ts';
+
+/** Whether a user may everything that a profile may; `profiles/` answers it. */
+export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
+
+/** Stores a person's layout of a list: the named parts change, the rest stays. */
+export async function saveListLayout(
+  tx: Transaction,
+  person: Person,
+  list: string,
+  { layout, defaultView, order }: ListLayoutChange,
+): Promise<UserListLayout> {
+  const module = mustOpen(list, person);
+  if (layout) await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'layout');
+  const stored = await lockListLayout(tx, person, list);
+  const now = {
+    list,
+    layout: layout ?? stored.layout,
+    defaultView: defaultView === undefined ? stored.defaultView : defaultView,
+    order: order ?? stored.order,
+  };
+  await tx.row(sql`
+    update list_looks
+    set layout = ${JSON.stringify(now.layout)}, default_view = ${now.defaultView}, view_order = ${now.order}::bigint[]
+    where account_id = ${tx.accountId} and user_id = ${person.id} and list = ${list}`);
+  await tell(tx, person, 'own');
+  return now;
+}
+
+export async function createView(
+  tx: Transaction,
+  person: Person,
+  list: string,
+  body: ViewBody,
+  mayAllOf: MayAllOf,
+): Promise<ListView> {
+  const module = mustOpen(list, person);
+  await assertBody(tx, person, module, body);
+  await assertDefaultsAllowed(tx, person, mayAllOf, body.defaultFor);
+  await assertRoomForView(tx, person, list);
+  const made = await withNameErrors(() =>
+    tx.row(sql<{ id: number }>`
+      insert into list_views (account_id, owner_id, list, name, look)
+      values (${tx.accountId}, ${person.id}, ${list}, ${body.name}, ${JSON.stringify(body.look)})
+      returning id`),
+  );
+  if (!made) throw new Error('A view was made and is not there');
+  return shareView(tx, person, made.id, list, body, []);
+}
+
+export async function updateView(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: ViewBody,
+  mayAllOf: MayAllOf,
+): Promise<ListView> {
+  const before = await viewToChange(tx, person, id);
+  await assertOwnerNotBroader(tx, person, mayAllOf, before);
+  assertNotStale(before, body.updatedAt);
+  // A view shared with no profile would be visible to its owner alone, by mistake.
+  if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
+  await assertBody(tx, person, mustOpen(before.list, person), body);
+  await assertDefaultsAllowed(tx, person, mayAllOf, getChangedDefaults(before, body.defaultFor));
+  await withNameErrors(() =>
+    tx.row(sql`
+      update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
+      where account_id = ${tx.accountId} and id = ${id}`),
+  );
+  return shareView(tx, person, id, before.list, body, before.profiles);
+}
+
+export async function removeView(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  mayAllOf: MayAllOf,
+): Promise<void> {
+  const before = await viewToChange(tx, person, id);
+  const { profiles } = before;
+  await assertOwnerNotBroader(tx, person, mayAllOf, before);
+  await assertDefaultsAllowed(tx, person, mayAllOf, getChangedDefaults(before, []));
+  await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
+  await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
+}
+
+/** Makes a shared view of a user who left the person's own. */
+export async function takeOverView(tx: Transaction, person: Person, id: number): Promise<ListView> {
+  const { owner, list } = await viewToChange(tx, person, id);
+  if (owner && !owner.left) throw new CodedError('FORBIDDEN');
+  await assertRoomForView(tx, person, list);
+  await withNameErrors(() =>
+    tx.row(
+      sql`update list_views set owner_id = ${person.id} where account_id = ${tx.accountId} and id = ${id}`,
+    ),
+  );
+  await tell(tx, person, 'shared');
+  return mustRead(tx, person, id);
+}
+
+/** People of a profile that goes keep the views that were shared with it. Those that open lists for the new one stay so. */
+export async function moveSharedViews(
+  tx: Transaction,
+  oldId: number,
+  newId: number,
+): Promise<void> {
+  await tx.row(sql`
+    insert into list_views_profiles (account_id, owner_id, record_id, list)
+    select account_id, owner_id, ${newId}, list from list_views_profiles
+    where account_id = ${tx.accountId} and record_id = ${oldId}
+    on conflict do nothing`);
+}
+
+/**
+ * Returns a view that this person may change, locked: an own view that is not shared, or a shared one where they may share.
+ * @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
+ */
+async function viewToChange(tx: Transaction, person: Person, id: number): Promise<ListView> {
+  await tx.row(
+    sql`select id from list_views where account_id = ${tx.accountId} and id = ${id} for update`,
+  );
+  const view = await mustRead(tx, person, id);
+  if (!view.open) throw new CodedError('FORBIDDEN');
+  return view;
+}
+
+function mustOpen(list: string, person: Person): Module {
+  const module = openList(list, person);
+  if (!module) throw new CodedError('ENTITY_NOT_FOUND');
+  return module;
+}
+
+async function mustRead(tx: Transaction, person: Person, id: number): Promise<ListView> {
+  const view = await findView(tx, person, id);
+  if (!view) throw new CodedError('ENTITY_NOT_FOUND');
+  return view;
+}
+
+/** Checks that a view fits its list, and that the person may share it. */
+async function assertBody(
+  tx: Transaction,
+  person: Person,
+  module: Module,
+  { look: layout, profiles, defaultFor }: ViewBody,
+): Promise<void> {
+  if (profiles.length > 0 && !mayShare(person))
+    throw new CodedError('FORBIDDEN', [{ path: 'profiles', rule: 'option' }]);
+  // Customers do not sign in here.
+  if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
+  if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
+  await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'look');
+}
+
+async function assertNoIssues(
+  tx: Transaction,
+  module: Module,
+  layout: ListLayout,
+  path: string,
+): Promise<void> {
+  const issues = findLayoutIssues(await loadExtendedModule(tx, module), layout);
+  if (issues.length === 0) return;
+  throw new CodedError(
+    'WRONG_VALUES',
+    issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })),
+  );
+}
+
+/**
+ * Refuses to change or delete a shared view of a user who may more, as long as that user works here.
+ * @throws CodedError FORBIDDEN naming `owner`
+ */
+async function assertOwnerNotBroader(
+  tx: Transaction,
+  person: Person,
+  mayAllOf: MayAllOf,
+  { own: isMine, owner }: ListView,
+): Promise<void> {
+  if (isMine || !owner || owner.left) return;
+  const found = await tx.row(sql<{ profileId: number }>`
+    select profile_id as "profileId" from users where account_id = ${tx.accountId} and id = ${owner.id}`);
+  if (found && !(await mayAllOf(tx, person, found.profileId)))
+    throw new CodedError('FORBIDDEN', [{ path: 'owner', rule: 'broader' }]);
+}
+
+/**
+ * Refuses to decide how a list opens for profiles that may more.
+ * @throws CodedError FORBIDDEN naming `defaultFor`
+ */
+async function assertDefaultsAllowed(
+  tx: Transaction,
+  person: Person,
+  mayAllOf: MayAllOf,
+  changed: readonly number[],
+): Promise<void> {
+  for (const profileId of changed)
+    if (!(await mayAllOf(tx, person, profileId)))
+      throw new CodedError('FORBIDDEN', [{ path: 'defaultFor', rule: 'broader' }]);
+}
+
+/** Returns the profiles whose list opens differently after a change. A user may withdraw their own view from all profiles. */
+function getChangedDefaults(
+  { own: isMine, defaultFor: before }: ListView,
+  after: readonly number[],
+): readonly number[] {
+  const added = after.filter((id) => !before.includes(id));
+  // A change of another user's view affects its columns and filters for all profiles whose list it opens.
+  return isMine ? added : [...added, ...before];
+}
+
+/** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */
+async function lockListLayout(
+  tx: Transaction,
+  person: Person,
+  list: string,
+): Promise<UserListLayout> {
+  const row = await tx.row(sql<UserListLayout>`
+    insert into list_looks (account_id, user_id, list) values (${tx.accountId}, ${person.id}, ${list})
+    on conflict (account_id, user_id, list) do update set list = excluded.list
+    returning list, layout, default_view as "defaultView", view_order::float8[] as order`);
+  if (!row) throw new Error('A look was kept and is not there');
+  return row;
+}
+
+/** One after another for each person and list, so that two that come at once are not both the last that fits. */
+async function assertRoomForView(tx: Transaction, person: Person, list: string): Promise<void> {
+  await lockListLayout(tx, person, list);
+  const found = await tx.row(sql<{ count: number }>`
+    select count(*)::int as count from list_views
+    where account_id = ${tx.accountId} and owner_id = ${person.id} and list = ${list}`);
+  if (found && found.count >= mostViews) throw wrongValue('name', 'views', { max: mostViews });
+}
+
+/** Shares a view with these profiles and no others. For whom it opens the list, no other view does any more. */
+async function shareView(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  list: string,
+  { profiles, defaultFor }: ViewBody,
+  before: readonly number[],
+): Promise<ListView> {
+  const { accountId } = tx;
+  await tx.row(sql`
+    update list_views_profiles set is_default = false
+    where account_id = ${accountId} and list = ${list} and record_id = any(${defaultFor}::bigint[]) and owner_id <> ${id}`);
+  await tx.row(
+    sql`delete from list_views_profiles where account_id = ${accountId} and owner_id = ${id}`,
+  );
+  try {
+    await tx.row(sql`
+      insert into list_views_profiles (account_id, owner_id, record_id, list, is_default)
+      select ${accountId}, ${id}, profile, ${list}, profile = any(${defaultFor}::bigint[])
+      from unnest(${profiles}::bigint[]) profile
+      on conflict do nothing`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23503')
+      throw wrongValue('profiles', 'unknown');
+    throw error;
+  }
+  await tell(tx, person, profiles.length + before.length > 0 ? 'shared' : 'own');
+  return mustRead(tx, person, id);
+}
+
+const tell = (tx: Transaction, { accountId, id }: Person, whose: 'own' | 'shared') =>
+  announce(tx, {
+    to: whose === 'own' ? { accountId, userId: id } : { accountId },
+    event: listLayoutsChanged,
+  });
+
+async function withNameErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'list_views_name')
+      throw new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'name', rule: 'unique' }]);
+    throw error;
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { OrderLife, toRefusal } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { splitByDivision } from './production-divisions.ts';
+import type { MadeLine } from './materials.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let north: number;
+let south: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'where.test');
+  life = new OrderLife(server, sales);
+  north = await createWorkplace(sales.plant.divisions[0], 'Corte del norte');
+  south = await createWorkplace(sales.plant.divisions[1], 'Clavado del sur');
+  // Both stores of raw material have some.
+  for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
+    good(
+      await sales.admin.post('/raw-materials-inventories/insert', {
+        store: { id: store },
+        elements: [{ id: sales.plant.rawMaterials[0], lotCode: 'MADERA', quantity: 100 }],
+      }),
+    );
+});
+afterAll(async () => {
+  await expectSoundLedger(server, sales.company.accountId);
+  await server.close();
+});
+
+async function createWorkplace(division: number, name: string): Promise<number> {
+  const { body } = await sales.admin.get('/positions', { size: 100 });
+  const position = pickList(body, 'elements').find(
+    (each) => pick(each, 'name') === `Ventas ${division}`,
+  );
+  const buildMadeLine = good(
+    await sales.admin.post('/workplaces', {
+      name,
+      description: name,
+      division: { id: division },
+      positions: [pickNumber(position, 'id')],
+      stations: 1,
+      metadata: { color: '#336699' },
+    }),
+  );
+  return pickNumber(buildMadeLine.body, 'id');
+}
+
+/** An order of the first division whose first product passes these stations, whose plan is over. */
+async function createProduced(stations: readonly number[], quantity = 4): Promise<number> {
+  const [product] = sales.plant.products;
+  const steps = stations.map((id, at) => ({ workplace: { id }, workTime: 1, step: at + 1 }));
+  good(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
+  const id = await life.accepted([line(product, quantity)]);
+  good(await life.manage(await life.lineOf(id), { origin: 'production' }));
+  await life.put(id, 'production');
+  return id;
+}
+
+const material = async (store: number): Promise<number> => {
+  const [row] = await server.asOwner<{ quantity: number }>(
+    `select sum(quantity)::float8 as quantity from raw_materials_inventories
+     where account_id = $1 and store_id = $2 and raw_material_id = $3`,
+    [sales.company.accountId, store, sales.plant.rawMaterials[0]],
+  );
+  return row?.quantity ?? 0;
+};
+
+const finish = (id: number, store: number, more: object = {}) =>
+  sales.admin.post(`/orders/${id}/finish-production`, { store: { id: store }, ...more });
+
+test('what another division’s stations make takes its material, enters its store and leaves from there', async () => {
+  const [patio, , nave] = sales.plant.stores;
+  const [sellingDivision, other] = sales.plant.divisions;
+  const id = await createProduced([south]);
+  const order = await life.read(id);
+  expect(pick(order, 'division.id')).toBe(sellingDivision);
+  expect(pick(order, 'details.0.madeIn')).toMatchObject({
+    material: { id: other },
+    product: { id: other },
+  });
+  expect(pick(order, 'details.0.data.origin.division.id')).toBe(other);
+
+  const { body } = good(await sales.admin.get(`/orders/${id}/production-materials`));
+  expect(pickList(body, 'goodsTo').map((each) => pick(each, 'division.id'))).toEqual([other]);
+  expect(pickList(body, 'goodsTo.0.stores').map((each) => pick(each, 'id'))).toEqual([nave]);
+  expect(pickList(body, 'materialFrom').map((each) => pick(each, 'id'))).toEqual([other]);
+
+  expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  const before = [await material(patio), await material(nave)];
+  expect(pick(good(await finish(id, nave)).body, 'status')).toBe('finished');
+  expect([await material(patio), await material(nave)]).toEqual([
+    before[0],
+    Number(before[1]) - 10,
+  ]);
+  const shipments = await server.asOwner<{ store_id: number }>(
+    'select store_id from shipments where order_id = $1',
+    [id],
+  );
+  expect(shipments).toEqual([{ store_id: nave }]);
+});
+
+test('a flow through two divisions begins with the material of the first and ends in the stores of the last', async () => {
+  const [patio, , nave] = sales.plant.stores;
+  const id = await createProduced([north, south]);
+  const before = [await material(patio), await material(nave)];
+  expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  good(await finish(id, nave));
+  expect([await material(patio), await material(nave)]).toEqual([
+    Number(before[0]) - 10,
+    before[1],
+  ]);
+});
+
+test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
+  const buildMadeLine = (materialDivisionId: number, quantity: number): MadeLine => ({
+    id: materialDivisionId,
+    partOf: null,
+    productId: 1,
+    productName: { es: 'Tarima', en: 'Pallet' },
+    quantity,
+    pieces: quantity,
+    reported: { good: undefined, scrap: 0 },
+    made: 0,
+    originType: 'production',
+    settled: true,
+    ready: false,
+    transferType: null,
+    originDivisionId: materialDivisionId,
+    materialDivisionId,
+    originStoreId: null,
+    targetStoreId: null,
+    recipe: { rawMaterials: [{ id: 5, quantity: 2 }], steps: [] },
+  });
+  const took = (actual: number) =>
+    splitByDivision(
+      { divisionId: 1 },
+      [buildMadeLine(1, 10), buildMadeLine(2, 5)],
+      [{ rawMaterialId: 5, expected: '30', actual: String(actual), taken: 0 }],
+    ).map(({ divisionId, materials }) => [divisionId, materials[0]?.quantity ?? 0]);
+  expect(took(30)).toEqual([
+    [1, 20],
+    [2, 10],
+  ]);
+  // The difference to the expected use counts for the last one.
+  expect(took(33)).toEqual([
+    [1, 20],
+    [2, 13],
+  ]);
+  expect(took(25)).toEqual([
+    [1, 20],
+    [2, 5],
+  ]);
+});
+
+test('lines that end in two divisions need a store in each, and are shipped from each', async () => {
+  const [patio, , nave] = sales.plant.stores;
+  const [first, second] = sales.plant.products;
+  const flow = (product: number | undefined, at: number) =>
+    sales.admin.put(`/workplaces-flows/${product}`, {
+      steps: [{ workplace: { id: at }, workTime: 1, step: 1 }],
+    });
+  good(await flow(first, north));
+  good(await flow(second, south));
+  const id = await life.accepted([line(first, 2), line(second, 3)]);
+  for (const at of [0, 1])
+    good(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
+  await life.put(id, 'production');
+  expect(toRefusal(await finish(id, patio))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'otherStores',
+    'required',
+  ]);
+  const twice = await finish(id, patio, { otherStores: [{ id: sales.plant.stores[1] }] });
+  expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'otherStores.0', 'option']);
+  expect(pick(await life.read(id), 'status')).toBe('production');
+  good(await finish(id, patio, { otherStores: [{ id: nave }], lotCode: 'DOS' }));
+  const shipments = await server.asOwner<{ store_id: number }>(
+    'select store_id from shipments where order_id = $1 order by store_id',
+    [id],
+  );
+  expect(shipments).toEqual([{ store_id: patio }, { store_id: nave }]);
+});
+
+test('before the origin is chosen the screen is told where that would be', async () => {
+  const [product] = sales.plant.products;
+  const [, other] = sales.plant.divisions;
+  const steps = [{ workplace: { id: south }, workTime: 1, step: 1 }];
+  good(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
+  const id = await life.accepted([line(product, 1)]);
+  expect(pick(await life.read(id), 'details.0.madeIn.product.id')).toBe(other);
+  const { body } = good(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
+  const proposedPlace = pick(body, 'proposals.0.place');
+  expect(proposedPlace).toBe(pick(await life.read(id), 'details.0.madeIn.product.name'));
+});

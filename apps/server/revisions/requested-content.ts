@@ -1,0 +1,78 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { revisedTerms, type RevisionBody } from '@tarima/domain/orders/revision';
+import { sql } from 'kysely';
+import { type OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { priceLines, type PricedLine } from '../orders/quotations.ts';
+import { type Content } from '../fulfilment/content.ts';
+import { isSame } from './impact.ts';
+import { type OrderSnapshot } from './order-snapshot.ts';
+
+/** The lines as they are to be: those of the form, or as they are. A line that is there keeps its product and its name. */
+export async function getRequestedLines(
+  tx: Transaction,
+  person: Person,
+  { customerId }: Pick<OrderRow, 'customerId'>,
+  { content, order }: OrderSnapshot,
+  { details }: RevisionBody,
+): Promise<PricedLine[]> {
+  if (details === undefined)
+    return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
+  const known = new Map(content.lines.map((line) => [line.id, line]));
+  const customer = { id: customerId };
+  const priced = await priceLines(tx, person, { details, customer }, order.id);
+  return priced.map((line, at) => {
+    const agreed = line.id === undefined ? undefined : known.get(line.id);
+    if (line.id !== undefined && !agreed) throw wrongValue(`details.${at}.id`, 'unknown');
+    if (agreed && agreed.productId !== line.productId)
+      throw wrongValue(`details.${at}.product`, 'option');
+    return agreed ? { ...line, productName: agreed.name } : line;
+  });
+}
+
+export type Terms = Pick<Content, (typeof revisedTerms)[number]>;
+
+/** @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for another day that is over. */
+export async function getRequestedTerms(
+  tx: Transaction,
+  content: Content,
+  body: RevisionBody,
+): Promise<Terms> {
+  const {
+    requestedDate = content.requestedDate,
+    paymentTerms = content.paymentTerms,
+    deliveryPlace = content.deliveryPlace,
+    notes = content.notes,
+  } = body;
+  if (requestedDate !== null && requestedDate !== content.requestedDate) {
+    const row = await tx.row(sql<{ past: boolean }>`
+      select ${requestedDate}::date < (present() at time zone time_zone)::date as past
+      from accounts where id = ${tx.accountId}`);
+    if (row?.past) throw wrongValue('requestedDate', 'past');
+  }
+  return { requestedDate, paymentTerms, deliveryPlace, notes };
+}
+
+export function assertChanged(
+  content: Content,
+  requested: readonly PricedLine[],
+  terms: Terms,
+): void {
+  const sameTerms = revisedTerms.every((term) => content[term] === terms[term]);
+  const sameLines =
+    requested.length === content.lines.length &&
+    content.lines.every((line) => {
+      const now = requested.find(({ id }) => id === line.id);
+      return now !== undefined && isSame(line, toAgreed(line, now));
+    });
+  if (sameTerms && sameLines) throw wrongValue('details', 'unchanged');
+}
+
+const toAgreed = (line: Content['lines'][number], requested: PricedLine) => ({
+  ...line,
+  quantity: Number(requested.quantity),
+  price: requested.price,
+  discount: requested.discount,
+  discountType: requested.discountType,
+});

@@ -1,0 +1,10 @@
+import { FairQueue } from '../kit/fair-queue.ts';
+
+/** Queue without limits, for routes that a test adds. */
+export const createFreeQueue = (): FairQueue =>
+  new FairQueue({
+    atOnce: Infinity,
+    perAddress: Infinity,
+    waitingPerPerson: Infinity,
+    waitingPerAddress: Infinity,
+  });

@@ -1,0 +1,123 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { ReachedAccount } from '../accounts/accounts.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import type { Attempt } from '../session/attempts.ts';
+import { mailCode, mailNotice, type MailRecipient } from '../session/code-mails.ts';
+import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
+import { mailsAnHour } from '../session/recovery.ts';
+import type { Addressed, Oneself, MySettingsParts } from './my-settings.ts';
+
+type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
+
+/** Stores a new e-mail that waits for its code; until then the old one signs in and receives mail, and it is notified. */
+export async function askForEmail(
+  parts: Pick<MySettingsParts, 'attempts' | 'secret'>,
+  tx: Transaction,
+  account: ReachedAccount,
+  person: Addressed,
+  oneself: Oneself,
+  email: string,
+): Promise<void> {
+  const taken = await tx.row(sql`
+    select from users
+    where account_id = ${account.id} and lower(email) = lower(${email}) and id <> ${oneself.id}`);
+  if (taken) throw emailTaken();
+  await tx.row(sql`
+    update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
+  await mailEmailCode(parts, tx, account, person, { ...oneself, email });
+  await mailNotice(tx, account, oneself, 'emailAsked', { email });
+}
+
+/** Mails another code to the e-mail that waits. */
+export async function resendCode(
+  parts: Pick<MySettingsParts, 'attempts' | 'secret'>,
+  tx: Transaction,
+  account: ReachedAccount,
+  person: Addressed,
+): Promise<void> {
+  const { pending, ...oneself } = await waiting(tx, person.id);
+  await mailEmailCode(parts, tx, account, person, { ...oneself, email: pending });
+}
+
+/** Counts every mail of every sender, or a stranger's mailbox could be flooded. */
+async function mailEmailCode(
+  { attempts, secret }: Pick<MySettingsParts, 'attempts' | 'secret'>,
+  tx: Transaction,
+  account: ReachedAccount,
+  { accountId, id, address }: Addressed,
+  reader: MailRecipient,
+): Promise<void> {
+  await attempts.takeIn(tx, {
+    accountId,
+    purpose: 'mail',
+    target: `mail change-email ${id}`,
+    address,
+    everywhere: { target: `mail ${reader.email}`, most: mailsAnHour },
+  });
+  await mailCode(tx, secret, account, reader, 'change-email');
+}
+
+/** Confirms the new e-mail of a user with the mailed code. */
+export async function confirmEmail(
+  { attempts, secret }: Pick<MySettingsParts, 'attempts' | 'secret'>,
+  database: Database,
+  tx: Transaction,
+  account: ReachedAccount,
+  { accountId, id, address }: Addressed,
+  code: string,
+): Promise<void> {
+  const attempt: Attempt = {
+    accountId,
+    purpose: 'code',
+    target: `code change-email ${id}`,
+    address,
+  };
+  const { pending, ...oneself } = await waiting(tx, id);
+  await attempts.take(attempt);
+  // Runs in a transaction of its own: the count of wrong tries is kept though the request is refused.
+  const redeemed = await database.tenant(accountId, (apart) =>
+    redeemCode(apart, secret, { accountId, id }, 'change-email', code, true),
+  );
+  if (redeemed !== 'good')
+    throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
+  await attempts.succeeded(attempt);
+  try {
+    await tx.row(sql`
+      update users set email = pending_email, pending_email = null, email_validated_at = present()
+      where account_id = ${accountId} and id = ${id} and pending_email = ${pending}`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key')
+      throw emailTaken();
+    throw error;
+  }
+  await voidCodes(tx, id);
+  await mailNotice(tx, account, oneself, 'emailChanged', { email: pending });
+}
+
+/** Keeps the current e-mail; a code that is on its way is voided. */
+export async function discardPendingEmail(
+  tx: Transaction,
+  { accountId, id }: Person,
+): Promise<void> {
+  await tx.row(sql`
+    update users set pending_email = null
+    where account_id = ${accountId} and id = ${id} and pending_email is not null`);
+  await tx.row(sql`
+    delete from mailed_codes
+    where account_id = ${accountId} and user_id = ${id} and purpose = 'change-email'`);
+}
+
+async function waiting(tx: Transaction, id: number): Promise<Waiting & { pending: string }> {
+  const found = await tx.row(sql<Waiting>`
+    select id, name, email, language, pending_email as pending from users
+    where account_id = ${tx.accountId} and id = ${id}`);
+  if (!found || found.pending === null)
+    throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
+  return { ...found, pending: found.pending };
+}
+
+const emailTaken = (): CodedError =>
+  new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'email', rule: 'unique' }]);

@@ -1,0 +1,76 @@
+import { driverCalls } from '@tarima/domain/trips/driver';
+import { z } from 'zod';
+import type { Keeping } from '../kit/offline/offline-store.ts';
+
+/** Report at a stop, stored on the phone until it is answered, with the files that follow it. */
+const storedStopReport = z.object({
+  key: z.string(),
+  /** Token of the link under which it was made: a later link belongs to another trip. */
+  token: z.string(),
+  stop: z.int(),
+  customer: z.string(),
+  kind: z.enum(['arrived', 'delivered']),
+  at: z.string(),
+  receiver: z.string(),
+  note: z.string(),
+  /** Refused quantities by the shipment's items; the rest was accepted. */
+  refused: z
+    .array(z.object({ item: z.int(), refused: z.number(), reason: z.string() }))
+    .default([]),
+  /** Half-made pieces that did not arrive, and why. */
+  lost: z.number().default(0),
+  lostReason: z.string().default(''),
+  signature: z.instanceof(Blob).nullable(),
+  photo: z.instanceof(Blob).nullable(),
+  fate: z.enum(['waiting', 'taken', 'refused']),
+  rule: z.string().nullable(),
+  /** State of its files, which are sent once the report is accepted. */
+  proof: z.enum(['none', 'waiting', 'sent', 'lost']),
+});
+export type StoredStopReport = z.infer<typeof storedStopReport>;
+
+/** Stored state of a phone. It survives a reload, a restart of the browser and a day without network. */
+const storedStateShape = z.object({
+  /** Token of the open link: the end of its address. */
+  token: z.string().nullable(),
+  /** True when the link has expired. */
+  isExpired: z.boolean(),
+  /** Last answer of the server: a page that opens without network shows it. */
+  trip: driverCalls.trip.answer.nullable().catch(null),
+  /** Milliseconds by which the server's clock is ahead of this one. */
+  ahead: z.number().default(0),
+  reports: z.array(storedStopReport),
+});
+export type StoredDriverState = z.infer<typeof storedStateShape>;
+
+export const emptyDriverState: StoredDriverState = {
+  token: null,
+  isExpired: false,
+  trip: null,
+  ahead: 0,
+  reports: [],
+};
+
+export const keeping: Keeping<StoredDriverState> = {
+  name: 'tarima-driver',
+  key: 'phone',
+  nothing: emptyDriverState,
+  read: (found) => {
+    const read = storedStateShape.safeParse(found);
+    return read.success ? read.data : emptyDriverState;
+  },
+};
+
+/** Returns true when a part of the report has not arrived yet. */
+export const isWaiting = ({ fate, proof }: StoredStopReport): boolean =>
+  fate === 'waiting' || (fate === 'taken' && proof === 'waiting');
+
+/** Returns true when the driver must read about the report. */
+export const isRefused = ({ fate, proof }: StoredStopReport): boolean =>
+  fate === 'refused' || proof === 'lost';
+
+/** Removes reports that have arrived with all their files: they cannot be undone. */
+export const pruneReports = (stored: StoredDriverState): StoredDriverState => ({
+  ...stored,
+  reports: stored.reports.filter((report) => isWaiting(report) || isRefused(report)),
+});

@@ -1,0 +1,149 @@
+import { Skeleton } from '@mantine/core';
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findStockKind } from '@tarima/domain/inventories/inventory';
+import { inventoryTexts } from '@tarima/domain/inventories/texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Reservation } from '@tarima/domain/inventories/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Factory,
+  FileSpreadsheet,
+  Lock,
+  LockOpen,
+  PackageCheck,
+  PencilRuler,
+  Truck,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import {
+  Happening,
+  EventTimeline,
+  NothingHappened,
+  TimelineFailed,
+  ViewSection,
+} from '../kit/panel/event-timeline.tsx';
+import { useLanguage, type Speech } from '../kit/words.tsx';
+import classes from './inventories.module.css';
+import { lotHistoryOptions } from './stock-data.ts';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  insert: ArrowDownToLine,
+  dispatch: ArrowUpFromLine,
+  modify: PencilRuler,
+  reserve: Lock,
+  release: LockOpen,
+  produce: Factory,
+  consume: Wrench,
+  ship: Truck,
+  receive: PackageCheck,
+  import: FileSpreadsheet,
+};
+
+/** History of a lot: its origin, its destinations, and the orders that it is reserved for. */
+export function LotHistory({ record }: { record: Element }) {
+  const { say, language } = useLanguage();
+  const { pathname } = useLocation();
+  const kind = findStockKind(pathname.slice(1).replaceAll('-', '_')) ?? 'products';
+  const lotHistory = useQuery(lotHistoryOptions(kind, record.id, language));
+  if (lotHistory.isPending) return <Skeleton height={160} mt={20} />;
+  if (lotHistory.isError)
+    return (
+      <ViewSection title={inventoryTexts.story}>
+        <TimelineFailed
+          words={inventoryTexts.storyFailed}
+          retry={() => void lotHistory.refetch()}
+        />
+      </ViewSection>
+    );
+  const { movements, reservations } = lotHistory.data;
+  return (
+    <>
+      <ViewSection title={inventoryTexts.holders}>
+        {reservations.length === 0 ? (
+          <NothingHappened words={inventoryTexts.nobody} />
+        ) : (
+          <EventTimeline>
+            {reservations.map((each) => (
+              <Holder key={`${each.holder} ${each.holderId}`} reservation={each} />
+            ))}
+          </EventTimeline>
+        )}
+      </ViewSection>
+      <ViewSection title={inventoryTexts.story}>
+        <EventTimeline>
+          {movements.map((movement) => (
+            <Movement key={movement.id} movement={movement} />
+          ))}
+        </EventTimeline>
+        <Link
+          className={classes.whole}
+          to={pathname}
+          search={{ tab: 'movements', filters: { lotCode: asText(record['lotCode']) } }}
+        >
+          {say(inventoryTexts.whole)}
+        </Link>
+      </ViewSection>
+    </>
+  );
+}
+
+function Holder({ reservation }: { reservation: Reservation }) {
+  const speech = useLanguage();
+  const { source, sourceId, holderId, quantity, createdAt } = reservation;
+  return (
+    <Happening icon={Lock} at={createdAt} amount={formatDecimal(quantity, 3, speech.language)}>
+      {formatDocument(speech, source, String(sourceId ?? holderId))}
+    </Happening>
+  );
+}
+
+function Movement({ movement }: { movement: Element }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const type = asText(movement['type']);
+  const source = asText(movement['source']);
+  const user = asRecord(movement['user']);
+  const reserved = Number(movement['reservedAfter']);
+  const note = asText(movement['note']);
+  const change = Number(movement['quantity']) || Number(movement['reserved']);
+  const balance = say(reserved > 0 ? inventoryTexts.balanceReserved : inventoryTexts.balance, {
+    quantity: formatDecimal(Number(movement['quantityAfter']), 3, language),
+    reserved: formatDecimal(reserved, 3, language),
+  });
+  return (
+    <Happening
+      icon={icons[type] ?? PencilRuler}
+      at={movement.createdAt}
+      details={[...(user ? [say(inventoryTexts.by, { name: user.name })] : []), balance].join(
+        ' · ',
+      )}
+      amount={formatSigned(change, speech)}
+    >
+      {formatTitle(speech, type, source, asText(movement['sourceId']))}
+      {note !== '' && <div>{note}</div>}
+    </Happening>
+  );
+}
+
+const formatSigned = (change: number, { language }: Speech): string =>
+  `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatDecimal(Math.abs(change), 3, language)}`;
+
+/** Formats a movement, with the document it comes from unless both texts are the same. */
+function formatTitle(speech: Speech, type: string, source: string, id: string): string {
+  const words = catalogWords('movementTypes', type);
+  const title = words ? speech.say(words) : type;
+  if (source === 'manual') return title;
+  const document = formatDocument(speech, source, id);
+  return document.startsWith(title) ? document : `${title} · ${document}`;
+}
+
+function formatDocument({ say }: Speech, source: string, id: string): string {
+  const words = catalogWords('movementSources', source);
+  return [words ? say(words) : source, id].filter((part) => part !== '').join(' ');
+}

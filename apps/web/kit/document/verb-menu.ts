@@ -1,0 +1,91 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Words } from '@tarima/domain/kit/words';
+import type { LucideIcon } from 'lucide-react';
+import { present } from '../clock.ts';
+import type { ListBulkAction, ModuleAction } from '../module-overrides.ts';
+
+/** Texts of a verb in a menu. */
+interface Offered {
+  readonly words: Words;
+  readonly ask?: { readonly isGrave?: true; readonly reason?: Words };
+  readonly many?: { readonly undo?: string };
+  readonly nextIn?: readonly string[];
+  readonly isSeldom?: true;
+}
+
+/** Part of a document that a menu reads. */
+interface Offering<Facts, Name extends string, View extends string> {
+  readonly verbs: Readonly<Record<Name, Offered>>;
+  offered(facts: Facts, now: Date, view?: View): Name[];
+}
+
+interface Menu<Name extends string, View extends string> {
+  /** List that offers the verb, where the document distinguishes lists. */
+  readonly view?: View;
+  readonly icons: Readonly<Record<Name, LucideIcon>>;
+  /** Function of each verb; null where the list itself offers it, or this screen does not. */
+  readonly runs: Readonly<Record<Name, ((row: Element) => void) | null>>;
+}
+
+/**
+ * Returns the verbs that a document offers when it is drawn; none where its facts are missing. The server checks changes that come with
+ * time.
+ */
+export const getOfferedVerbs = <Facts, Name extends string, View extends string>(
+  document: Offering<Facts, Name, View>,
+  facts: Facts | undefined,
+  view?: View,
+): readonly Name[] => (facts ? document.offered(facts, new Date(present()), view) : []);
+
+/** Builds the menu of a document's row, in the order of the document's verbs. */
+export const buildVerbMenu = <
+  Facts extends { readonly status: string },
+  Name extends string,
+  View extends string,
+>(
+  document: Offering<Facts, Name, View>,
+  facts: Facts | undefined,
+  { view, icons, runs }: Menu<Name, View>,
+): ModuleAction[] =>
+  getOfferedVerbs(document, facts, view).flatMap((name): ModuleAction[] => {
+    const run = runs[name];
+    const rank = facts && getRank(document.verbs[name], facts.status);
+    return run
+      ? [{ name, words: document.verbs[name].words, icon: icons[name], run, ...(rank && { rank }) }]
+      : [];
+  });
+
+function getRank({ ask, nextIn, isSeldom }: Offered, status: string): ModuleAction['rank'] {
+  if (nextIn?.includes(status)) return 'next';
+  if (ask?.isGrave) return 'grave';
+  return isSeldom && 'seldom';
+}
+
+/** Part of a document that the bar of chosen rows reads. */
+interface ManyOffering<Status extends string, Name extends string, View extends string> {
+  readonly verbs: Readonly<Record<Name, Offered>>;
+  forMany(view?: View): Name[];
+  allows(name: Name, status: Status): boolean;
+}
+
+/** Returns the actions that a list offers for many rows: the verbs that all of them allow. */
+export const buildBulkActions = <Status extends string, Name extends string, View extends string>(
+  document: ManyOffering<Status, Name, View>,
+  factsOf: (row: Element) => { readonly status: Status } | undefined,
+  { view, icons }: Pick<Menu<Name, View>, 'view' | 'icons'>,
+): ListBulkAction[] =>
+  document.forMany(view).map((name): ListBulkAction => {
+    const { words, ask, many } = document.verbs[name];
+    return {
+      name,
+      words,
+      icon: icons[name],
+      isGrave: ask?.isGrave === true,
+      reason: ask?.reason,
+      undo: many?.undo,
+      allows: (row) => {
+        const facts = factsOf(row);
+        return facts !== undefined && document.allows(name, facts.status);
+      },
+    };
+  });

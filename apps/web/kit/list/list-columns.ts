@@ -1,0 +1,54 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import type { LayoutColumn } from '@tarima/domain/kit/list-layouts/list-layout';
+import { getColumns, type Module } from '@tarima/domain/kit/module';
+import type { CSSProperties } from 'react';
+
+/** A column as it is drawn. */
+export interface ShownColumn {
+  readonly name: string;
+  readonly field: Field;
+  /** Width in px, where the user chose one. */
+  readonly width: number | undefined;
+  /** Position among the pinned columns, which stay in sight while the others scroll. */
+  readonly pin: number | undefined;
+}
+
+/** Returns the columns of a list in their order: all of the module where none were chosen. */
+export function getShownColumns(
+  module: Module,
+  chosen: readonly LayoutColumn[] | undefined,
+): readonly ShownColumn[] {
+  const known = new Map(getColumns(module).map((column) => [column.name, column.field]));
+  const requested: readonly LayoutColumn[] = chosen ?? module.columns.map((name) => ({ name }));
+  let pins = 0;
+  return requested.flatMap(({ name, width, pinned: getPinProps }) => {
+    const field = known.get(name);
+    if (!field) return [];
+    // The column with the record's name is always pinned.
+    const pin = getPinProps || name === module.title ? pins++ : undefined;
+    return [{ name, field, width, pin }];
+  });
+}
+
+const variable = (pin: number): string => `--pin-${pin}`;
+
+/** Attributes of a pinned cell. The table holds its distance from the edge, so that widening redraws no row. */
+export const getPinProps = ({ pin }: ShownColumn) =>
+  pin === undefined
+    ? {}
+    : { 'data-sticky': true, style: { insetInlineStart: `var(${variable(pin)})` } };
+
+/** Computes the distance of each pinned column from the edge. */
+export function pinOffsets(
+  columns: readonly ShownColumn[],
+  widthOf: (column: ShownColumn) => number,
+): CSSProperties {
+  let offset = 0;
+  const offsets = columns.flatMap((column) => {
+    if (column.pin === undefined) return [];
+    const pinOffset = [variable(column.pin), `${offset}px`] as const;
+    offset += widthOf(column);
+    return [pinOffset];
+  });
+  return Object.fromEntries(offsets);
+}

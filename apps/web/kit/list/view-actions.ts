@@ -1,0 +1,88 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { listLayoutCalls, type ListView } from '@tarima/domain/kit/list-layouts/contract';
+import type { ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
+import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLatch } from '../use-action.ts';
+import { call } from '../call.ts';
+import { toastRefusal, toastSuccess } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+import { invalidateLayouts } from './save-layout.ts';
+import { updateLayouts } from './layouts-data.ts';
+
+/** Values of the form of a view. */
+export interface ViewValues {
+  readonly name: string;
+  readonly look: ListLayout;
+  readonly profiles: readonly number[];
+  readonly defaultFor: readonly number[];
+}
+
+const toViewBody = ({ name, look, profiles, defaultFor }: ViewValues) => ({
+  name,
+  look,
+  profiles: [...profiles],
+  defaultFor: [...defaultFor],
+});
+
+/** Saves, deletes and takes over views. Each returns the current state, or undefined after a refusal, which it has reported. */
+export function useViewActions(list: string) {
+  const client = useQueryClient();
+  const speech = useLanguage();
+  const only = useLatch();
+
+  const showView = (view: ListView): ListView => {
+    updateLayouts(client, (layouts) => {
+      const has = layouts.views.some(({ id }) => id === view.id);
+      const views = has
+        ? layouts.views.map((each) => (each.id === view.id ? view : each))
+        : [...layouts.views, view];
+      return { ...layouts, views };
+    });
+    return view;
+  };
+  const attempt = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
+    only(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        toastRefusal(error, speech, {
+          STALE_ENTITY: layoutPanelTexts.staleView,
+          ENTITY_ALREADY_EXIST: layoutPanelTexts.sameName,
+        });
+        // Reloads the views that others saved; the typed values and the address stay as they are.
+        if (error instanceof CodedError) invalidateLayouts(client);
+        return undefined;
+      }
+    });
+  return {
+    create: (values: ViewValues) =>
+      attempt(async () => {
+        const view = await call(listLayoutCalls.createView, {
+          body: { list, ...toViewBody(values) },
+        });
+        toastSuccess(speech.say(layoutPanelTexts.viewSaved));
+        return showView(view);
+      }),
+    update: (view: ListView, values: ViewValues) =>
+      attempt(async () => {
+        const { id, updatedAt } = view;
+        const body = { ...toViewBody(values), updatedAt };
+        const saved = await call(listLayoutCalls.updateView, { params: { id }, body });
+        toastSuccess(speech.say(layoutPanelTexts.viewSaved));
+        return showView(saved);
+      }),
+    remove: ({ id }: ListView) =>
+      attempt(async () => {
+        await call(listLayoutCalls.removeView, { params: { id } });
+        updateLayouts(client, (layouts) => ({
+          ...layouts,
+          views: layouts.views.filter((each) => each.id !== id),
+        }));
+        toastSuccess(speech.say(layoutPanelTexts.viewRemoved));
+        return true;
+      }),
+    takeOver: ({ id }: ListView) =>
+      attempt(async () => showView(await call(listLayoutCalls.takeOver, { params: { id } }))),
+  };
+}

@@ -1,0 +1,30 @@
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ListBulkAction, ModuleOverrides } from '../module-overrides.ts';
+
+/** Changes one of the module's `inPlace` fields to the same value for all. */
+export const editAction: ListBulkAction = {
+  name: 'edit',
+  words: manyTexts.edit,
+  icon: Pencil,
+  undo: 'edit',
+};
+
+export const removeAction: ListBulkAction = {
+  name: 'remove',
+  words: kitTexts.remove,
+  icon: Trash2,
+  isGrave: true,
+};
+
+/** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
+export function getBulkActions(
+  { inPlace = [] }: Module,
+  { many, isFixed }: ModuleOverrides,
+): readonly ListBulkAction[] {
+  if (many) return many.filter(({ name }) => name !== editAction.name || inPlace.length > 0);
+  if (isFixed) return [];
+  return inPlace.length > 0 ? [editAction, removeAction] : [removeAction];
+}

@@ -1,0 +1,65 @@
+import { errorScreenTexts } from '@tarima/domain/shell/texts';
+import { CloudOff, RefreshCw, SearchX, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { ErrorScreen, ErrorAction } from './error-screen.tsx';
+
+/** Screen of a server that does not answer. The user can retry, and the screen retries by itself when the connection comes back. */
+export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
+  const { say } = useLanguage();
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <ErrorScreen
+      icon={<CloudOff size={22} />}
+      title={say(errorScreenTexts.awayTitle)}
+      text={say(errorScreenTexts.away)}
+    >
+      <ErrorAction label={say(errorScreenTexts.retry)} onClick={onRetry} />
+    </ErrorScreen>
+  );
+}
+
+/** Error screen for a part of the app that did not load: only a reload brings the version that the server has now. */
+export function ChunkErrorScreen() {
+  const { say } = useLanguage();
+  return (
+    <ErrorScreen
+      icon={<RefreshCw size={22} />}
+      title={say(errorScreenTexts.chunkTitle)}
+      text={say(errorScreenTexts.chunk)}
+    >
+      <ErrorAction label={say(errorScreenTexts.reload)} onClick={() => location.reload()} />
+    </ErrorScreen>
+  );
+}
+
+/** Error screen for a fault of the app. */
+export function UnknownErrorScreen({ onRetry }: { onRetry: () => void }) {
+  const { say } = useLanguage();
+  return (
+    <ErrorScreen
+      icon={<TriangleAlert size={22} />}
+      title={say(errorScreenTexts.faultTitle)}
+      text={say(errorScreenTexts.fault)}
+    >
+      <ErrorAction label={say(errorScreenTexts.retry)} onClick={onRetry} />
+    </ErrorScreen>
+  );
+}
+
+/** Error screen for a host without an account. */
+export function AccountErrorScreen({ host }: { host: string }) {
+  const { say } = useLanguage();
+  return (
+    <ErrorScreen
+      icon={<SearchX size={22} />}
+      title={say(errorScreenTexts.accountTitle)}
+      text={say(errorScreenTexts.account, { host })}
+    >
+      <ErrorAction label={say(errorScreenTexts.retry)} onClick={() => location.reload()} />
+    </ErrorScreen>
+  );
+}

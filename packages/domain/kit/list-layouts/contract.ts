@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCall, idParams } from '../contract.ts';
+import { layoutSchema, listLayoutSchema, viewNameLimit } from './list-layout.ts';
+
+/** Name of a list: that of its module. */
+const listName = z.string('required').min(1, 'required').max(60, 'max');
+
+/** Settings of one user for one list. */
+export const userListLayout = z.object({
+  list: z.string(),
+  layout: layoutSchema,
+  /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
+  defaultView: z.int().nullable(),
+  /** Order of the user's tabs, by id; others come last. */
+  order: z.array(z.int()),
+});
+export type UserListLayout = z.infer<typeof userListLayout>;
+
+/** A named list layout. */
+export const listView = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  look: listLayoutSchema,
+  /** Owner; null once the user was deleted. */
+  owner: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      /** Whether the owner no longer works here. */
+      left: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the view belongs to the reader. */
+  own: z.boolean(),
+  /** Whether the view is among the reader's tabs: their own, and those shared with their profile. */
+  shown: z.boolean(),
+  /** Whether the reader may save and delete the view. */
+  open: z.boolean(),
+  /** Whether lists open with the view for the reader's profile. */
+  opens: z.boolean(),
+  /** Profiles with which the view is shared; only its owner sees it where there are none. */
+  profiles: z.array(z.int()),
+  /** Profiles among them for which the list opens with the view. */
+  defaultFor: z.array(z.int()),
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+export type ListView = z.infer<typeof listView>;
+
+const listLayouts = z.object({
+  lists: z.array(userListLayout),
+  views: z.array(listView),
+  /** Whether the reader may share views with profiles, and save those that others shared. */
+  shares: z.boolean(),
+});
+export type ListLayouts = z.infer<typeof listLayouts>;
+
+const profileIds = z.array(z.int('option'), 'required').max(200, 'max');
+
+const viewParts = {
+  name: z.string('required').trim().min(1, 'required').max(viewNameLimit, 'max'),
+  look: listLayoutSchema,
+  profiles: profileIds.default([]),
+  defaultFor: profileIds.default([]),
+};
+export const newView = z.strictObject({ list: listName, ...viewParts });
+export const changedView = z.strictObject({
+  ...viewParts,
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type ViewBody = z.infer<typeof changedView>;
+
+export const listLayoutChange = z.strictObject({
+  layout: layoutSchema.optional(),
+  defaultView: z.int('option').nonnegative('option').nullable().optional(),
+  order: z.array(z.int('option'), 'required').max(1000, 'max').optional(),
+});
+export type ListLayoutChange = z.infer<typeof listLayoutChange>;
+
+/** List layouts of the signed-in user, only for the lists that the user may open. */
+export const listLayoutCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/list-looks',
+    access: 'signed-in',
+    answer: listLayouts,
+  }),
+  keep: defineCall({
+    method: 'PUT',
+    path: '/list-looks/{list}',
+    access: 'signed-in',
+    params: z.strictObject({ list: listName }),
+    body: listLayoutChange,
+    answer: userListLayout,
+  }),
+  createView: defineCall({
+    method: 'POST',
+    path: '/list-views',
+    access: 'signed-in',
+    body: newView,
+    answer: listView,
+    status: 201,
+  }),
+  updateView: defineCall({
+    method: 'PUT',
+    path: '/list-views/{id}',
+    access: 'signed-in',
+    params: idParams,
+    body: changedView,
+    answer: listView,
+  }),
+  removeView: defineCall({
+    method: 'DELETE',
+    path: '/list-views/{id}',
+    access: 'signed-in',
+    params: idParams,
+  }),
+  /** Makes the caller the owner of a shared view whose owner left. */
+  takeOver: defineCall({
+    method: 'POST',
+    path: '/list-views/{id}/take-over',
+    access: 'signed-in',
+    params: idParams,
+    answer: listView,
+  }),
+};
+
+/** Event to users whose layouts changed: one user alone, or all users of the account where a shared view changed. */
+export const listLayoutsChanged = 'looksChanged';

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { subtractIntervals } from '../kit/working-time.ts';
+import { getAbsenceTimes, buildOperators, type Absence } from './operators.ts';
+import { plantCapacity } from './capacity.ts';
+import { checkEvents } from './check-events.ts';
+import { nearestFreeSlot } from './free-slot.ts';
+import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import { planOrders } from './plan.ts';
+import { replan } from './replan.ts';
+import { at, iso, monday, office } from './testing/plants.ts';
+import { whyLate } from './why-late.ts';
+
+/** Person 11 works at workplace 1, person 12 alone at workplace 2. */
+const plant = (absences: readonly Absence[], events: readonly PlannedEvent[] = []): Plant => ({
+  hours: office,
+  workplaces: [1, 2].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
+  operators: buildOperators([
+    { id: 11, workplaceIds: [1], absences },
+    { id: 12, workplaceIds: [2], absences: [] },
+  ]),
+  events,
+});
+const holiday = { start: at('03T12:00'), end: at('04T12:00') };
+const lent = { ...holiday, workplaceIds: [2] };
+
+const work = (workplaceId: number, start: string, end: string, id = 1): PlannedEvent => ({
+  id,
+  orderId: 1,
+  detailId: 1,
+  workplaceId,
+  userId: 11,
+  start: at(start),
+  end: at(end),
+});
+const order = (workplaceId: number, minutes: number): PlannedOrder => ({
+  id: 1,
+  details: [{ id: 1, quantity: minutes, steps: [{ workplaceId, workTime: 1 }] }],
+});
+
+test('whoever is away is planned around, and the date says so', () => {
+  const plan = planOrders({ plant: plant([holiday]), orders: [order(1, 240)], now: monday });
+  expect(plan.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
+    ['03T09:00', '03T12:00'],
+    ['04T12:00', '04T13:00'],
+  ]);
+  const [detail] = plan.orders[0]?.details ?? [];
+  expect(detail?.reasons).toContainEqual({
+    code: 'away',
+    step: 1,
+    workplaceId: 1,
+    userId: 11,
+    from: at('03T12:00'),
+    until: at('04T12:00'),
+  });
+});
+
+test('whoever is lent works there for that time, and at home before and after', () => {
+  const shared = plant([lent]);
+  expect(getAbsenceTimes(shared.operators, 11, 1)).toEqual([holiday]);
+  const homePlan = planOrders({ plant: shared, orders: [order(1, 240)], now: monday });
+  expect(homePlan.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
+    ['03T09:00', '03T12:00'],
+    ['04T12:00', '04T13:00'],
+  ]);
+  const hostPlan = planOrders({
+    plant: { ...shared, operators: shared.operators.filter(({ id }) => id === 11) },
+    orders: [order(2, 480)],
+    now: monday,
+  });
+  expect(hostPlan.events.map(({ userId, start, end }) => [userId, iso(start), iso(end)])).toEqual([
+    [11, '03T12:00', '03T18:00'],
+    [11, '04T09:00', '04T11:00'],
+  ]);
+});
+
+test('a plan is checked against absences: who is away, from when and until when', () => {
+  const problems = (absences: readonly Absence[], event: PlannedEvent, minutes: number) =>
+    checkEvents({
+      ...plant(absences),
+      details: order(event.workplaceId, minutes).details,
+      events: [event],
+      others: [],
+    }).problems.map(({ code, userId, from, until }) => [
+      code,
+      userId,
+      from && iso(from),
+      until && iso(until),
+    ]);
+  const noon = work(1, '03T11:00', '03T13:00');
+  expect(problems([], noon, 120)).toEqual([]);
+  expect(problems([holiday], noon, 120)).toEqual([['away', 11, '03T12:00', '04T12:00']]);
+  expect(problems([holiday], work(1, '04T12:00', '04T13:00'), 60)).toEqual([]);
+  // Lent: present. Before the loan the workplace is not theirs; afterwards there is no end date.
+  expect(problems([lent], work(2, '03T12:00', '03T13:00'), 60)).toEqual([]);
+  expect(problems([lent], work(1, '03T12:00', '03T13:00'), 60)).toEqual([
+    ['away', 11, '03T12:00', '04T12:00'],
+  ]);
+  expect(problems([lent], work(2, '04T12:00', '04T13:00'), 60)).toEqual([
+    ['operatorUnskilled', 11, undefined, undefined],
+  ]);
+});
+
+test('hours of somebody who is away are nobody’s; those of somebody who is lent count where they are', () => {
+  const getCapacity = (absences: readonly Absence[], events: readonly PlannedEvent[] = []) => {
+    const { rows, pools } = plantCapacity({
+      plant: plant(absences, events),
+      orders: [],
+      from: at('03T00:00'),
+      to: at('05T00:00'),
+      bucket: 'day',
+      now: monday,
+    });
+    const minutes = ({ buckets }: (typeof rows | typeof pools)[number]) =>
+      buckets.map(({ availableMinutes, plannedMinutes }) => [availableMinutes, plannedMinutes]);
+    return { rows: rows.map(minutes), pools: pools.map(minutes) };
+  };
+  const whole = [540, 0];
+  expect(getCapacity([]).rows).toEqual([
+    [whole, whole],
+    [whole, whole],
+  ]);
+  expect(getCapacity([holiday]).rows[0]).toEqual([
+    [180, 0],
+    [360, 0],
+  ]);
+  expect(getCapacity([lent]).rows).toEqual([
+    [
+      [180, 0],
+      [360, 0],
+    ],
+    [
+      [540 + 360, 0],
+      [540 + 180, 0],
+    ],
+  ]);
+  // Two people at 2 while one of them is lent; each hour stands in one pool.
+  const sums = getCapacity([lent], [work(2, '03T12:00', '03T14:00')]).pools.flat();
+  expect(sums.reduce((sum, [minutes = 0]) => sum + minutes, 0)).toBe(4 * 540);
+  expect(sums.reduce((sum, [, planned = 0]) => sum + planned, 0)).toBe(120);
+  // Work inside an absence remains to be done, by hours that are not available.
+  expect(getCapacity([holiday], [work(1, '03T13:00', '03T14:00')]).rows[0]?.[0]).toEqual([180, 60]);
+});
+
+test('work that falls into an absence is planned again, and only that', () => {
+  const events = [work(1, '03T10:00', '03T11:00', 1), work(1, '03T11:30', '03T13:30', 2)];
+  const { moves, orders } = replan({
+    plant: plant([holiday], events),
+    orders: [order(1, 180)],
+    changes: [],
+    now: monday,
+  });
+  expect(moves.map(({ event, to }) => [event.id, to.map(({ end }) => iso(end))])).toEqual([
+    [2, ['03T12:00', '04T13:30']],
+  ]);
+  expect(orders.map(({ after }) => after && iso(after))).toEqual(['04T13:30']);
+});
+
+test('an order that waited for somebody who was away says so', () => {
+  const { reasons } = whyLate(
+    plant([holiday], [work(1, '04T12:00', '04T13:00')]),
+    order(1, 60),
+    at('03T12:00'),
+  );
+  expect(reasons[0]).toEqual({
+    code: 'away',
+    step: 1,
+    workplaceId: 1,
+    userId: 11,
+    from: at('03T12:00'),
+    until: at('04T12:00'),
+  });
+});
+
+test('the nearest free time is not looked for while somebody is away', () => {
+  const request = {
+    hours: office,
+    workplace: { id: 1, stations: 1, status: 'active' as const, maintenance: [] },
+    userIds: [11],
+    events: [],
+    minutes: 60,
+    near: at('03T15:00'),
+    notBefore: monday,
+  };
+  const slot = nearestFreeSlot({ ...request, operators: plant([holiday]).operators });
+  expect(slot && iso(slot.start)).toBe('03T11:00');
+});
+
+test('what is left beside other stretches', () => {
+  const getRemaining = (others: readonly [number, number][]) =>
+    subtractIntervals(
+      { start: 10, end: 20 },
+      others.map(([start, end]) => ({ start, end })),
+    ).map(({ start, end }) => [start, end]);
+  expect(getRemaining([])).toEqual([[10, 20]]);
+  expect(
+    getRemaining([
+      [15, 16],
+      [5, 12],
+    ]),
+  ).toEqual([
+    [12, 15],
+    [16, 20],
+  ]);
+  expect(getRemaining([[0, 30]])).toEqual([]);
+});

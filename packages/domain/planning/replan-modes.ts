@@ -1,0 +1,121 @@
+import type { Axis } from './axis.ts';
+import { findFirstEnding, fit, free, isFree, type Busy, type Fit } from './busy.ts';
+import type { PlannedEvent } from './model.ts';
+import type { LayoutRequest, Work } from './replan-works.ts';
+import { sumWorked } from './search/decode.ts';
+import type { Stations } from './stations.ts';
+
+/** Person and station that do some work, as resources. */
+export type Mode = readonly [person: number, station: number];
+
+/** Pairs of a known person and a station of a workplace; none where it stands still for good. */
+export function getKnownModes(stations: Stations, workplaceId: number): readonly Mode[] {
+  const workplace = stations.at(workplaceId);
+  return workplace.blocked
+    ? []
+    : workplace.modes.filter(([person]) => stations.userOf(person) !== undefined);
+}
+
+/** The station that an event has in the plan as it is: at another it might be in the way of who stays there. */
+export const selectCurrent = <Each extends Mode>(
+  stations: Stations,
+  { id }: PlannedEvent,
+  able: readonly Each[],
+): Each | undefined => able.find(([, station]) => station === stations.stationOf(id)) ?? able[0];
+
+/** Returns the person and station with which an event can stay as it is; undefined where it cannot. */
+export function modeStaying(
+  { event, from, minutes }: Work,
+  {
+    busy,
+    stations,
+    axis,
+    late,
+  }: {
+    readonly busy: readonly Busy[];
+    readonly stations: Stations;
+    readonly axis: Axis;
+    readonly late: LayoutRequest['late'];
+  },
+): Mode | undefined {
+  // One that lies outside today's lapse has fewer minutes there than it needs.
+  if (late.has(event.id) || axis.positionUp(event.end) - from !== minutes) return undefined;
+  const able = getKnownModes(stations, event.workplaceId).filter(
+    ([person, station]) =>
+      stations.userOf(person) === event.userId &&
+      isFree(busy[person] ?? free(), from, from + minutes) &&
+      isFree(busy[station] ?? free(), from, from + minutes),
+  );
+  return selectCurrent(stations, event, able);
+}
+
+/** Returns whether a stop, an absence or work that cannot move lies in some minutes of a person and a station. */
+export const isHit = (
+  { busy }: Stations,
+  mode: readonly [number, number],
+  from: number,
+  minutes: number,
+): boolean => mode.some((resource) => interrupts(busy[resource] ?? free(), from, from + minutes));
+
+/**
+ * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off
+ * duty do not count. Work that is too long for every such place is cut like any other.
+ * @returns start and end of each piece
+ */
+export function fitWhole(
+  [person, station]: readonly [Busy, Busy],
+  from: number,
+  minutes: number,
+  shortest: number,
+): number[] {
+  const found: Fit = { start: 0, out: 0, end: 0 };
+  const pieces: number[] = [];
+  const begin = (at: number): void => {
+    pieces.length = 0;
+    fit(person, station, at, minutes, minutes, shortest, found, Infinity, pieces);
+  };
+  begin(from);
+  const first = [...pieces];
+  for (let tried = 0; tried < maxAttempts; tried += 1) {
+    const [next] = findInterruptions(person, station, pieces);
+    if (next === undefined) return pieces;
+    begin(next);
+  }
+  return first;
+}
+
+/** Places that are tried before work is cut. */
+const maxAttempts = 200;
+
+/** Work that a stop or an absence cuts: it begins where it was and goes on after it in one, where that ends no later than all in one. */
+export function fitCut(
+  resources: readonly [Busy, Busy],
+  from: number,
+  minutes: number,
+  shortest: number,
+  whole: number[],
+): number[] {
+  const [person, station] = resources;
+  const until = Math.min(
+    ...resources.map((each) => each.starts[findFirstEnding(each, from)] ?? Infinity),
+  );
+  const found: Fit = { start: 0, out: 0, end: 0 };
+  const begun: number[] = [];
+  fit(person, station, from, until - from, until - from, shortest, found, until, begun);
+  const worked = sumWorked(begun);
+  if (found.end === Infinity || worked < shortest || worked >= minutes) return whole;
+  const rest = fitWhole(resources, until, minutes - worked, shortest);
+  return (rest.at(-1) ?? Infinity) <= (whole.at(-1) ?? Infinity) ? [...begun, ...rest] : whole;
+}
+
+/** Returns whether a resource is taken in a stretch; hours off duty are not counted. */
+const interrupts = (busy: Busy, start: number, end: number): boolean =>
+  (busy.starts[findFirstEnding(busy, start)] ?? Infinity) < end;
+
+/** Positions at which pieces go on after their person or station did something else. */
+const findInterruptions = (person: Busy, station: Busy, pieces: readonly number[]): number[] =>
+  pieces.filter((position, edge) => {
+    const paused = pieces[edge - 1];
+    if (edge % 2 === 1 || paused === undefined) return false;
+    return interrupts(person, paused, position) || interrupts(station, paused, position);
+  });

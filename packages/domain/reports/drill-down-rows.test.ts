@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { customers } from '../customers/customer.ts';
+import { listQuerySchema, nestFilters } from '../kit/list-query.ts';
+import { getModule } from '../modules.ts';
+import { orders } from '../orders/order.ts';
+import { transferRequests } from '../transfers/transfer-request.ts';
+import type { ModuleName } from '../kit/module.ts';
+import {
+  getAcceptedRows,
+  getTransferRows,
+  getConcludedRows,
+  getCustomerRows,
+  getPeriodDays,
+} from './drill-down-rows.ts';
+import { getWaitingScreens } from './waiting-screens.ts';
+
+describe('the days of', () => {
+  test.each([
+    [{ year: 2026 }, '2026-01-01', '2026-12-31'],
+    [{ year: 2026, month: 1 }, '2026-01-01', '2026-01-31'],
+    [{ year: 2026, month: 2 }, '2026-02-01', '2026-02-28'],
+    [{ year: 2028, month: 2 }, '2028-02-01', '2028-02-29'],
+    [{ year: 2000, month: 2 }, '2000-02-01', '2000-02-29'],
+    [{ year: 2100, month: 2 }, '2100-02-01', '2100-02-28'],
+    [{ year: 2026, month: 4 }, '2026-04-01', '2026-04-30'],
+    [{ year: 2026, month: 12 }, '2026-12-01', '2026-12-31'],
+  ])('%j', (period, from, to) => {
+    expect(getPeriodDays(period)).toEqual({ from, to });
+  });
+});
+
+const month = { year: 2026, month: 5 };
+
+describe('every figure leads to filters that its list takes', () => {
+  test.each([
+    [orders, getConcludedRows(month, { divisionId: 3 })],
+    [orders, getConcludedRows({ year: 2026 })],
+    [orders, getAcceptedRows(month, { userId: 7, divisionId: 3 })],
+    [transferRequests, getTransferRows(month)],
+    [customers, getCustomerRows(month)],
+    [customers, getCustomerRows({ year: 2026 })],
+  ])('%#', (module, { filters }) => {
+    const read = listQuerySchema(module).parse({ filters: nestFilters(filters) });
+    expect(read.filters).toEqual(filters);
+  });
+
+  const destinations = Object.values(
+    getWaitingScreens({ today: '2026-11-29', divisionId: 2 }),
+  ).flat();
+  test.each(destinations.map((destination) => [destination.screen, destination] as const))(
+    'what waits on %s',
+    (screen, destination) => {
+      const name: ModuleName =
+        'tab' in destination ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
+      const read = listQuerySchema(getModule(name)).parse({
+        filters: nestFilters(destination.filters),
+      });
+      expect(read.filters).toEqual(destination.filters);
+    },
+  );
+});
+
+test('a quotation that ends within three days is worth a call', () => {
+  const { expiringQuotations } = getWaitingScreens({ today: '2026-11-29', divisionId: null });
+  expect(expiringQuotations.map(({ filters }) => filters.expirationDate.to)).toEqual([
+    '2026-12-02',
+    '2026-12-02',
+  ]);
+});
+
+test('what was concluded in a division and a month', () => {
+  expect(getConcludedRows(month, { divisionId: 3 })).toEqual({
+    screen: 'orders',
+    filters: {
+      status: ['collected', 'delivered'],
+      updatedAt: { from: '2026-05-01', to: '2026-05-31' },
+      division: [3],
+    },
+  });
+});
