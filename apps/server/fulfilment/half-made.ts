@@ -209,7 +209,7 @@ async function splitOff(
 /**
  * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost. The rest stays in
  * transit, in a transfer of its own that left at the same time and is received later.
- * @throws CodedError WRONG_VALUES on `pieces` and `lost` as in `receivedPieces`.
+ * @throws CodedError WRONG_VALUES on `pieces` and `lost` as in `parseReceivedPieces`.
  */
 export async function receiveHalfMade(
   tx: Transaction,

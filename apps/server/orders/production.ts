@@ -26,7 +26,7 @@ import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
 /**
  * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their
  * raw material leaves the stores where it was begun. Missing material never blocks: it is recorded and reported. The bell
- * settles its own question; other callers call `settleNotifications`.
+ * settles its own question; other callers call `markNotificationsHandled`.
  * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan is
  * not over; `store` or `otherStores` when they are not in the divisions where the lines end, `lotCode` or `expirationDate` when
  * the lot differs.

@@ -44,7 +44,7 @@ type RefusedRow = RefusedItem<ItemRow>;
  * @param delivery items that it does not name were accepted; without it all of them were. The caller checks that the person
  * reaches its store. Half-made pieces that it does not count stay in transit; lost ones are made again.
  * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`;
- * `store`; `pieces` and `lost` as in `receivedPieces`, `unknown` for goods of a store.
+ * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
 export async function deliver(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-ro
 /**
  * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved. An
  * emptied shipment is removed. @returns the id of the shipment that has them now.
- * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `movedItems`; `into` (`otherShipment`);
+ * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`);
  * STALE_ENTITY.
  */
 export async function split(

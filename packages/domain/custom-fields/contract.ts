@@ -23,7 +23,7 @@ export const impact = z.object({
 });
 export type Impact = z.infer<typeof impact>;
 
-/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`guardOf`). */
+/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`getGuard`). */
 export const customFieldCalls = {
   create: defineCall({
     method: 'POST',

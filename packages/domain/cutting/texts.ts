@@ -80,7 +80,7 @@ export const boardsWords: PluralWords = {
   other: { es: '{count} tablas', en: '{count} boards' },
 };
 
-/** Reasons for which a cutting plan cannot be computed, by the rule of `cuttingFaults`. */
+/** Reasons for which a cutting plan cannot be computed, by the rule of `findCuttingIssues`. */
 export const cuttingIssueWords: Readonly<Record<string, Words>> = {
   kerfTooWide: {
     es: 'El corte es tan ancho como una de las piezas',

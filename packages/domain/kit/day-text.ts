@@ -125,7 +125,7 @@ function later(today: string, days: number): string | undefined {
 
 const formatIso = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Formats a day in the usual local form, `05/12/2026`; `readDay` parses it in either language. */
+/** Formats a day in the usual local form, `05/12/2026`; `parseDay` parses it in either language. */
 export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Whether a day is more than two years from today, either way: mostly a typing mistake. */

@@ -146,7 +146,7 @@ export interface ErrorDetail {
   readonly path: string;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Params that are names of records, in each language: `detailIn` chooses one before the answer. */
+  /** Params that are names of records, in each language: `translateDetail` chooses one before the answer. */
   readonly names?: Readonly<Record<string, Words>>;
 }
 

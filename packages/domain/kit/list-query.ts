@@ -40,7 +40,7 @@ export interface NumberRange {
 
 /** Days relative to today: a saved link means other days tomorrow. */
 export interface RelativeDays {
-  /** A code that `daysMeant` reads. */
+  /** A code that `resolveDays` reads. */
   readonly relative: string;
 }
 

@@ -65,7 +65,7 @@ export interface Module {
   readonly title: string;
   /**
    * Fields by which people remember records, where that is more than the title: texts, numbers, and records that are remembered in turn.
-   * The box above the list and the palette search these: see `searchedBy`.
+   * The box above the list and the palette search these: see `getSearchFields`.
    */
   readonly search?: readonly string[];
   /** Texts that are usually unique: a row of a sheet finds its record by them, the most usual one first. */

@@ -82,7 +82,7 @@ export const hexColor = z
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
-/** Hours of a day, stored in the canonical form of `writeOpenings`. */
+/** Hours of a day, stored in the canonical form of `formatWorkingIntervals`. */
 const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
   const read = parseWorkingIntervals(text);
   if (typeof read !== 'string') return formatWorkingIntervals(read);

@@ -62,7 +62,7 @@ export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
 export const toLocalMillis = (instant: Instant, zone: string): number =>
   instant + getSpan(zone, instant).offset;
 
-/** Returns the first instant at which `wallClock` is `local` or more. */
+/** Returns the first instant at which `toLocalMillis` is `local` or more. */
 export function firstInstant(zone: string, local: number): Instant {
   // Offsets are shorter than a day, so a day earlier the wall clock has not come there yet.
   let span = getSpan(zone, local - day);

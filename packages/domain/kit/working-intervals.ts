@@ -48,7 +48,7 @@ function parseMinutes(hours: string, minutes: string): number | undefined {
   return Number(minutes) < 60 && all <= wholeDay ? all : undefined;
 }
 
-/** Formats hours for storage and display; `readOpenings` parses the result. */
+/** Formats hours for storage and display; `parseWorkingIntervals` parses the result. */
 export const formatWorkingIntervals = (intervals: readonly WorkingInterval[]): string =>
   intervals
     .map(({ start, end }) =>

@@ -6,7 +6,7 @@ import type { Typed } from './use-draft.ts';
 interface FieldsOptions<Sent> {
   /** Initial values of the fields. When they are reloaded, fields that the user has not typed into follow. */
   readonly values: FormValues;
-  /** `resolverOf` the schema that the server uses. */
+  /** `createResolver` the schema that the server uses. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
   /** Returns the fields that a refusal marks, where their names differ from the server's. */
   marked?(error: CodedError): readonly ErrorDetail[];

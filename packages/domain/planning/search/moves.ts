@@ -12,7 +12,7 @@ const { firstBut, nextBut } = queue;
  * A move takes one operation out and puts it elsewhere, with another person, at another station, or later or earlier with the same.
  * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000); the second resource and
  * the hand-over before the end are ours. For an operation v that goes between x and y on a machine the paper estimates the longest way
- * through it by its head, its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v), as here `begin` and `way` in `offerPlaces`.
+ * through it by its head, its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v), as here `begin` and `way` in `offerPositions`.
  */
 
 /**
@@ -27,7 +27,7 @@ export type Offer = (
   estimate: number,
 ) => void;
 
-/** Offers every place where an operation can be put without a circle, by a condition that is enough for it: see `offerPlaces`. */
+/** Offers every place where an operation can be put without a circle, by a condition that is enough for it: see `offerPositions`. */
 export function offerMoves(graph: Graph, operation: number, without: Without, offer: Offer): void {
   const { modeFirst } = graph.shop;
   remove(graph, operation, without);
