@@ -6,6 +6,7 @@ import { bundleBudget } from './check/budget.mjs';
 import { allPastTheClock } from './check/clocks.mjs';
 import { allWrongDecisions } from './check/decisions.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
+import { allLostPaths } from './check/paths.mjs';
 import { brokenLimits, describeProse, proseIn } from './check/prose.mjs';
 import { wrongRooms } from './check/rooms.mjs';
 import { quietly, repository } from './processes.mjs';
@@ -29,6 +30,7 @@ await main(async () => {
     { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
     { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
     { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },
+    { name: 'Paths', run: async () => refuse(allLostPaths(repository)) },
     { name: 'Prose', run: async () => checkProse(), says: true },
     {
       name: 'Lockfile',

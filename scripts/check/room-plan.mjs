@@ -132,7 +132,7 @@ export const roomPlan = {
     },
     inventories: {
       uses: ['catalogues', 'accounts/queries', 'custom-fields/queries', 'notifications/commands'],
-      note: 'orders, shipments and transfers call its `commands`, sheets its `sheet`, production its `owed`',
+      note: 'orders, shipments and transfers call its `commands`, sheets its `sheet`, production its `outstanding`',
     },
     kit: {
       uses: ['operator-error', 'embedded/embedded-database'],
@@ -227,7 +227,7 @@ export const roomPlan = {
     positions: { uses: ['catalogues', 'profiles/rights'] },
     'price-lists': { uses: [], note: 'quotations and price checks call its `queries`' },
     products: { uses: ['custom-fields/commands'] },
-    'list-looks': {
+    'list-layouts': {
       uses: ['custom-fields/queries'],
       note: 'list layouts of the users; no entity calls it',
     },
