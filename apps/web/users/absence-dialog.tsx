@@ -25,7 +25,7 @@ interface AbsenceDialogProps {
 /** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, existing, proposed, close }: AbsenceDialogProps) {
   // While the dialog fades it still shows its user.
-  const { shown, openCount } = useLastOpen(user && { user, given: existing, proposed });
+  const { shown, openCount } = useLastOpen(user && { user, existing, proposed });
   return shown && <Absent {...shown} key={openCount} opened={user !== undefined} close={close} />;
 }
 

@@ -26,7 +26,7 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { workplace, existing, proposed, close } = props;
   // While the dialog fades out it still shows its last workplace.
   const { shown, openCount: opening } = useLastOpen(
-    workplace && { workplace, given: existing, proposed },
+    workplace && { workplace, existing, proposed },
     workplace && JSON.stringify([workplace.id, existing, proposed]),
   );
   return (
